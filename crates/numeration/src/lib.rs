@@ -1,0 +1,30 @@
+//! Exact integers for pile sizes, and the numeration that describes Wythoff-like games.
+//!
+//! * [`Int`] is the one big-integer type of the workspace; nothing above this crate names the library behind it.
+//! * [`number`] reads the notation users type: `1e6`, `2^64`, `10^100+7`.
+//! * [`surd`] takes exact floors of multiples of quadratic irrationals such as the golden ratio. No floating
+//!   point is involved: a floor is one integer square root and one division.
+//! * [`system`] writes integers in the numeration systems of two-term recurrences (Fibonacci numbers and their
+//!   relatives), in which P-positions are recognised by their trailing zeros.
+
+pub mod number;
+pub mod surd;
+pub mod system;
+
+pub use number::{NumberError, NumberErrorKind, parse};
+pub use surd::Surd;
+pub use system::System;
+
+/// A non-negative integer of any size: a pile, an index, a Grundy value.
+pub type Int = dashu_int::UBig;
+
+/// A signed integer of any size, for the coefficients of a [`Surd`].
+pub type Signed = dashu_int::IBig;
+
+/// The value as a `usize`, or `usize::MAX` when it does not fit.
+///
+/// For parameters that only ever act as thresholds against board coordinates: on a finite board every threshold
+/// beyond the board's edge acts alike, so saturating loses nothing.
+pub fn saturate(n: &Int) -> usize {
+    usize::try_from(n).unwrap_or(usize::MAX)
+}

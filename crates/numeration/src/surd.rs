@@ -1,0 +1,120 @@
+//! Exact floors of integer multiples of a quadratic irrational.
+
+use crate::{Int, Signed};
+use dashu_base::{Sign, SquareRoot};
+
+/// The positive number (p + c sqrt(d)) / q, with c and q positive and d not a square.
+///
+/// The floor of n times it is `(n p + isqrt(n^2 c^2 d)) div q`: replacing the square root by its integer part
+/// does not move a floor after integer translation and division.
+///
+/// ```
+/// use numeration::{Int, Surd};
+/// let phi = Surd::fraenkel(&Int::ONE);
+/// assert_eq!(phi.floor_times(&Int::from(10u8)), Int::from(16u8));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Surd {
+    p: Signed,
+    c: Int,
+    d: Int,
+    q: Int,
+}
+
+impl Surd {
+    /// Fraenkel's alpha for the parameter a >= 1: (2 - a + sqrt(a^2 + 4)) / 2, the golden ratio for a = 1
+    /// (Fraenkel 1982, equation (1), with the denominator 2).
+    pub fn fraenkel(a: &Int) -> Surd {
+        Surd {
+            p: Signed::from(2u8) - Signed::from(a.clone()),
+            c: Int::ONE,
+            d: a * a + Int::from(4u8),
+            q: Int::from(2u8),
+        }
+    }
+
+    /// This number divided by a positive integer.
+    pub fn divided_by(mut self, k: &Int) -> Surd {
+        self.q *= k;
+        self
+    }
+
+    /// One over this number; also of the form, since 1/((p + c r)/q) = (c q r - p q)/(c^2 d - p^2) with r = sqrt(d).
+    pub fn reciprocal(&self) -> Surd {
+        let norm = Signed::from(&self.c * &self.c * &self.d) - &self.p * &self.p;
+        let (sign, q) = norm.into_parts();
+        debug_assert!(sign == Sign::Positive, "the reciprocal has a positive irrational part only if c^2 d > p^2");
+        Surd { p: -&self.p * Signed::from(self.q.clone()), c: &self.c * &self.q, d: self.d.clone(), q }
+    }
+
+    /// floor(n x).  T = one square root and one division of numbers of the size of n^2.
+    pub fn floor_times(&self, n: &Int) -> Int {
+        let root = (n * n * &self.c * &self.c * &self.d).sqrt();
+        let numerator = Signed::from(root) + &self.p * Signed::from(n.clone());
+        debug_assert!(numerator.sign() == Sign::Positive, "x is positive");
+        let (_, numerator) = numerator.into_parts();
+        numerator / &self.q
+    }
+
+    /// The least n with floor(n x) >= y, that is, the first multiple of x that is not below y.
+    pub fn first_index_at_least(&self, y: &Int) -> Int {
+        // n x >= y  iff  n >= y / x; y / x is irrational unless y = 0.
+        if y.is_zero() { Int::ZERO } else { self.reciprocal().floor_times(y) + Int::ONE }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn int(n: u64) -> Int {
+        Int::from(n)
+    }
+
+    #[test]
+    fn fraenkel_table_1() {
+        // a = 2: A_n as listed in Table 1 of fraenkel-1982.
+        let alpha = Surd::fraenkel(&int(2));
+        let a: Vec<_> = (0..12).map(|n| u64::try_from(alpha.floor_times(&int(n))).unwrap()).collect();
+        assert_eq!(a, [0, 1, 2, 4, 5, 7, 8, 9, 11, 12, 14, 15]);
+    }
+
+    #[test]
+    fn where_floating_point_fails() {
+        // n = F(39) + 1 + ... : 102334155 = F(40), and F(40) phi is within 5e-9 of F(41) from below.
+        let phi = Surd::fraenkel(&Int::ONE);
+        assert_eq!(phi.floor_times(&int(102_334_155)), int(165_580_140));
+        assert_eq!(phi.floor_times(&int(63_245_986)), int(102_334_155));
+    }
+
+    #[test]
+    fn fibonacci_neighbours() {
+        // floor(F(k) phi) is F(k+1) for odd k and F(k+1) - 1 for even k.
+        let phi = Surd::fraenkel(&Int::ONE);
+        let (mut f, mut g) = (Int::ONE, Int::ONE);
+        for k in 1..600 {
+            let expected = if k % 2 == 1 { g.clone() } else { &g - Int::ONE };
+            assert_eq!(phi.floor_times(&f), expected, "k = {k}");
+            let next = &f + &g;
+            f = std::mem::replace(&mut g, next);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn floor_is_the_floor(a in 1u64..50, n in 1u64..1 << 20) {
+            // x = floor(n alpha) iff x < n alpha < x + 1, and alpha solves t^2 + (a - 2) t - a = 0.
+            let x = i128::try_from(Surd::fraenkel(&int(a)).floor_times(&int(n))).unwrap();
+            let (n, a) = (i128::from(n), i128::from(a));
+            let below = |x: i128| x * x + (a - 2) * x * n - a * n * n < 0;
+            prop_assert!(below(x) && !below(x + 1));
+        }
+
+        #[test]
+        fn index_inverts_floor(a in 1u64..50, n in 0u64..1 << 40) {
+            let alpha = Surd::fraenkel(&int(a));
+            prop_assert_eq!(alpha.first_index_at_least(&alpha.floor_times(&int(n))), int(n));
+        }
+    }
+}

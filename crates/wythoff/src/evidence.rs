@@ -1,0 +1,81 @@
+//! How an answer is known: five grades, from a cited theorem to a mere inequality.
+
+use serde::Serialize;
+use std::fmt;
+
+/// The strength of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Grade {
+    /// A closed form from a cited theorem.
+    Theorem,
+    /// Computed from the definition, or by an algorithm whose exactness is proved.
+    Exact,
+    /// Backed by a finite certificate that can be re-checked.
+    Proved,
+    /// True if a named conjecture holds with the stated constant.
+    Conditional,
+    /// Only an inequality is known.
+    Bound,
+}
+
+impl fmt::Display for Grade {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Grade::Theorem => "theorem",
+            Grade::Exact => "exact",
+            Grade::Proved => "proved",
+            Grade::Conditional => "conditional",
+            Grade::Bound => "bound",
+        })
+    }
+}
+
+/// A grade with what supports it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Evidence {
+    /// The strength of the answer.
+    pub grade: Grade,
+    /// The theorem or the method, in a few words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// The conjecture a conditional answer rests on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub conjecture: Option<String>,
+    /// The constant used with the conjecture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub constant: Option<u64>,
+    /// Where the certificate is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certificate: Option<String>,
+}
+
+impl Evidence {
+    fn with(grade: Grade, source: impl Into<String>) -> Evidence {
+        Evidence { grade, source: Some(source.into()), conjecture: None, constant: None, certificate: None }
+    }
+
+    /// A cited closed form.
+    pub fn theorem(source: impl Into<String>) -> Evidence {
+        Evidence::with(Grade::Theorem, source)
+    }
+
+    /// A computation from the definition.
+    pub fn exact(source: impl Into<String>) -> Evidence {
+        Evidence::with(Grade::Exact, source)
+    }
+
+    /// An inequality, with what shows it.
+    pub fn bound(source: impl Into<String>) -> Evidence {
+        Evidence::with(Grade::Bound, source)
+    }
+}
+
+impl fmt::Display for Evidence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.source {
+            Some(source) => write!(f, "{}: {source}", self.grade),
+            None => self.grade.fmt(f),
+        }
+    }
+}

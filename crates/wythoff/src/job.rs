@@ -1,0 +1,99 @@
+//! What a caller lends a long computation: a way to watch and stop it, threads, and a limit on memory.
+
+use crate::error::{Error, ErrorKind, Result};
+
+/// Told how far a computation is; answers whether to go on.
+pub trait Progress: Sync {
+    /// `done` of `total` units of work are finished. Returning `false` stops the computation with
+    /// [`ErrorKind::Interrupted`]. May be called from several threads.
+    fn advance(&self, done: u64, total: u64) -> bool;
+}
+
+/// Runs independent pieces of work, in any order and on any threads, and returns when all are done.
+pub trait Executor: Sync {
+    /// Runs every task to its end.
+    fn run<'a>(&self, tasks: Vec<Box<dyn FnOnce() + Send + 'a>>);
+
+    /// How many tasks can be under way at once.
+    fn width(&self) -> usize;
+}
+
+/// Lets everything run to its end, unseen.
+pub struct Unwatched;
+
+impl Progress for Unwatched {
+    fn advance(&self, _done: u64, _total: u64) -> bool {
+        true
+    }
+}
+
+/// One task after another, on the calling thread.
+pub struct Sequential;
+
+impl Executor for Sequential {
+    fn run<'a>(&self, tasks: Vec<Box<dyn FnOnce() + Send + 'a>>) {
+        for task in tasks {
+            task();
+        }
+    }
+
+    fn width(&self) -> usize {
+        1
+    }
+}
+
+/// The conditions under which a computation runs.
+#[derive(Clone, Copy)]
+pub struct Job<'a> {
+    /// Watches and stops.
+    pub progress: &'a dyn Progress,
+    /// Lends threads.
+    pub executor: &'a dyn Executor,
+    /// The most memory the computation may plan to use, in bytes.
+    pub max_memory: u64,
+}
+
+/// The default limit on memory: 2 GiB.
+pub const DEFAULT_MEMORY: u64 = 2 << 30;
+
+impl Default for Job<'_> {
+    fn default() -> Self {
+        Job { progress: &Unwatched, executor: &Sequential, max_memory: DEFAULT_MEMORY }
+    }
+}
+
+impl Job<'_> {
+    /// Reports progress; an error when the caller wants to stop.
+    pub(crate) fn advance(&self, done: u64, total: u64) -> Result<()> {
+        if self.progress.advance(done, total) { Ok(()) } else { Err(Error::interrupted()) }
+    }
+
+    /// Refuses a plan that needs more than the allowed memory, before anything is allocated.
+    pub(crate) fn afford(&self, what: &str, needed: u128) -> Result<()> {
+        if needed <= u128::from(self.max_memory) {
+            return Ok(());
+        }
+        Err(Error::new(
+            ErrorKind::Memory,
+            format!(
+                "{what} needs about {} of memory, more than the {} allowed; ask for a smaller board or raise --max-memory",
+                bytes(needed),
+                bytes(u128::from(self.max_memory))
+            ),
+        ))
+    }
+}
+
+/// A size in bytes, with one decimal and a binary unit.
+pub fn bytes(n: u128) -> String {
+    const UNITS: [&str; 9] = ["B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB", "ZiB", "YiB"];
+    let mut unit = 0;
+    let mut scaled = n;
+    let mut tenths = 0;
+    while scaled >= 1024 && unit + 1 < UNITS.len() {
+        tenths = scaled % 1024 * 10 / 1024;
+        scaled /= 1024;
+        unit += 1;
+    }
+    if unit == 0 || tenths == 0 { format!("{scaled} {}", UNITS[unit]) } else { format!("{scaled}.{tenths} {}", UNITS[unit]) }
+}

@@ -1,0 +1,30 @@
+//! Wythoff's game and its relatives: what may be moved, what a position is worth, and how that is known.
+//!
+//! Two piles (or a queen walking to the corner of a board); a move takes any number from one pile, or takes from
+//! both under a rule, and the rule is what distinguishes the games. Data flows down this list:
+//!
+//! * [`rules`]: the moves of each game, from the text `w:1,3` to the options of a position;
+//! * [`board`]: Grundy values of a finite board, from the plain definition up to the layered engine;
+//! * [`strategy`]: P-positions in closed form where a theorem gives one, winning options;
+//! * [`evidence`]: the grade every answer carries.
+//!
+//! The crate reads no clock and no file and starts no thread. Long computations take a [`job::Job`], through which
+//! the caller watches, cancels, and lends threads.
+//!
+//! ```
+//! use wythoff::{board, job::Job, rules::Game};
+//! let game: Game = "wythoff".parse().unwrap();
+//! let table = board::table(&game, 6, 7, &Job::default()).unwrap();
+//! assert_eq!(table.get(5, 6), 10);
+//! ```
+
+//pub mod board;
+pub mod error;
+pub mod evidence;
+pub mod job;
+pub mod rules;
+//pub mod strategy;
+
+pub use error::{Error, ErrorKind, Result};
+pub use numeration::{Int, saturate};
+pub use rules::Game;

@@ -1,0 +1,58 @@
+//! The game of Fraenkel and Borosh, as restated in Duchene et al. 2009, section 5 (its [10]).
+
+use super::{Ruleset, Vector};
+use crate::error::Result;
+use numeration::{Int, saturate};
+
+/// A positive multiple of B from one pile, or k, l > 0 with k = l (mod B) and |k - l| < A B.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FraenkelBorosh {
+    /// The width A >= 1 of the band of diagonals, in units of B.
+    pub a: Int,
+    /// The modulus B >= 1.
+    pub b: Int,
+    lines: [Vector; 2],
+}
+
+impl FraenkelBorosh {
+    pub(super) fn new(a: Int, b: Int) -> FraenkelBorosh {
+        let step = saturate(&b);
+        FraenkelBorosh { a, b, lines: [Vector(step, 0), Vector(0, step)] }
+    }
+}
+
+impl Ruleset for FraenkelBorosh {
+    fn lines(&self) -> &[Vector] {
+        &self.lines
+    }
+
+    fn others(&self, a: usize, b: usize, visit: &mut impl FnMut(usize, usize)) -> Result<()> {
+        let step = saturate(&self.b);
+        // |k - l| < A B and k = l (mod B) together say |k - l| <= (A - 1) B.
+        let reach = saturate(&self.a).saturating_sub(1).saturating_mul(step);
+        for k in 1..=a {
+            let least = if k > reach { k - reach } else { (k - 1) % step + 1 };
+            let most = b.min(k.saturating_add(reach));
+            (least..=most).step_by(step).for_each(|l| visit(a - k, b - l));
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_steps_are_the_rule() {
+        for (wide, step) in [(1, 1), (2, 1), (1, 3), (2, 3), (4, 2)] {
+            let game = FraenkelBorosh::new(Int::from(wide as u32), Int::from(step as u32));
+            let (a, b) = (11, 19);
+            let mut seen = Vec::new();
+            game.others(a, b, &mut |x, y| seen.push((a - x, b - y))).unwrap();
+            let allowed = |&(k, l): &(usize, usize)| k % step == l % step && k.abs_diff(l) < wide * step;
+            let all = (1..=a).flat_map(|k| (1..=b).map(move |l| (k, l)));
+            assert_eq!(seen, all.filter(allowed).collect::<Vec<_>>(), "fraenkel-borosh:{wide},{step}");
+        }
+    }
+}

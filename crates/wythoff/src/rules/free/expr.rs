@@ -1,0 +1,170 @@
+//! Conditions over a, b, k, l: typed trees and their evaluation in checked 64-bit arithmetic.
+
+/// The numbers a condition speaks about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Values {
+    /// The smaller pile.
+    pub a: i64,
+    /// The larger pile.
+    pub b: i64,
+    /// Taken from a.
+    pub k: i64,
+    /// Taken from b.
+    pub l: i64,
+}
+
+/// Why an expression has no value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// `x / 0` or `x % 0`.
+    DivisionByZero,
+    /// A result beyond 64 bits.
+    Overflow,
+}
+
+/// One of the four variables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Variable {
+    A,
+    B,
+    K,
+    L,
+}
+
+/// Operations on two numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Arithmetic {
+    Add,
+    Sub,
+    Mul,
+    /// Rounds towards minus infinity.
+    Div,
+    /// The remainder of that division.
+    Rem,
+    Xor,
+    Min,
+    Max,
+}
+
+/// Comparisons of two numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Comparison {
+    Eq,
+    Ne,
+    Lt,
+    Le,
+    Gt,
+    Ge,
+}
+
+/// An integer expression.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Number {
+    Literal(i64),
+    Variable(Variable),
+    Negative(Box<Number>),
+    Absolute(Box<Number>),
+    Binary(Arithmetic, Box<Number>, Box<Number>),
+}
+
+/// A condition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Condition {
+    Compare(Comparison, Number, Number),
+    /// The number equals one of the list.
+    In(Number, Vec<Number>),
+    Not(Box<Condition>),
+    And(Box<Condition>, Box<Condition>),
+    Or(Box<Condition>, Box<Condition>),
+}
+
+impl Number {
+    fn value(&self, v: &Values) -> Result<i64, Fault> {
+        Ok(match self {
+            Number::Literal(n) => *n,
+            Number::Variable(Variable::A) => v.a,
+            Number::Variable(Variable::B) => v.b,
+            Number::Variable(Variable::K) => v.k,
+            Number::Variable(Variable::L) => v.l,
+            Number::Negative(n) => n.value(v)?.checked_neg().ok_or(Fault::Overflow)?,
+            Number::Absolute(n) => n.value(v)?.checked_abs().ok_or(Fault::Overflow)?,
+            Number::Binary(op, x, y) => op.apply(x.value(v)?, y.value(v)?)?,
+        })
+    }
+
+    fn is(&self, variable: Variable) -> bool {
+        *self == Number::Variable(variable)
+    }
+}
+
+impl Arithmetic {
+    fn apply(self, x: i64, y: i64) -> Result<i64, Fault> {
+        if y == 0 && matches!(self, Arithmetic::Div | Arithmetic::Rem) {
+            return Err(Fault::DivisionByZero);
+        }
+        match self {
+            Arithmetic::Add => x.checked_add(y),
+            Arithmetic::Sub => x.checked_sub(y),
+            Arithmetic::Mul => x.checked_mul(y),
+            // Truncated division is one too high exactly when the remainder's sign differs from the divisor's.
+            Arithmetic::Div => x.checked_div(y).map(|q| q - i64::from(x % y != 0 && (x < 0) != (y < 0))),
+            Arithmetic::Rem => x.checked_rem(y).map(|r| if r != 0 && (r < 0) != (y < 0) { r + y } else { r }),
+            Arithmetic::Xor => Some(x ^ y),
+            Arithmetic::Min => Some(x.min(y)),
+            Arithmetic::Max => Some(x.max(y)),
+        }
+        .ok_or(Fault::Overflow)
+    }
+}
+
+impl Comparison {
+    fn holds(self, x: i64, y: i64) -> bool {
+        match self {
+            Comparison::Eq => x == y,
+            Comparison::Ne => x != y,
+            Comparison::Lt => x < y,
+            Comparison::Le => x <= y,
+            Comparison::Gt => x > y,
+            Comparison::Ge => x >= y,
+        }
+    }
+}
+
+impl Condition {
+    /// Whether the condition holds. `&&` and `||` evaluate their right side only when it matters.
+    ///
+    /// # Errors
+    /// A [`Fault`] where some evaluated part has no value.
+    pub fn holds(&self, v: &Values) -> Result<bool, Fault> {
+        Ok(match self {
+            Condition::Compare(op, x, y) => op.holds(x.value(v)?, y.value(v)?),
+            Condition::In(x, list) => {
+                let x = x.value(v)?;
+                let mut found = false;
+                for item in list {
+                    found |= item.value(v)? == x;
+                }
+                found
+            }
+            Condition::Not(c) => !c.holds(v)?,
+            Condition::And(c, d) => c.holds(v)? && d.holds(v)?,
+            Condition::Or(c, d) => c.holds(v)? || d.holds(v)?,
+        })
+    }
+
+    /// Whether the part evaluated first is `k==l`, so that nothing else is looked at off the diagonal.
+    pub(super) fn starts_with_k_equals_l(&self) -> bool {
+        match self {
+            Condition::And(first, _) => first.starts_with_k_equals_l(),
+            Condition::Compare(Comparison::Eq, x, y) => {
+                (x.is(Variable::K) && y.is(Variable::L)) || (x.is(Variable::L) && y.is(Variable::K))
+            }
+            _ => false,
+        }
+    }
+}

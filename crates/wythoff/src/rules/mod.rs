@@ -1,0 +1,99 @@
+//! What may be moved: one file per family, each straight from the paper that defines it.
+//!
+//! A position is an ordered pair of piles (a, b). A move is either a whole *line* (take i times a vector, i >= 1,
+//! as long as the piles allow: all of Nim's moves, or Wythoff's "the same from both") or one of the *other* moves,
+//! which a family lists position by position. Every engine starts from this description and from nothing else.
+//!
+//! Unless said otherwise piles are unordered, so the set of moves is symmetric under swapping them.
+
+mod catalogue;
+mod connell;
+mod cyclic_nimhoff;
+mod fraenkel;
+mod fraenkel_borosh;
+pub mod free;
+mod heap;
+mod larger;
+mod ratio;
+mod restricted;
+mod vectors;
+mod wyt;
+
+pub use catalogue::{CATALOGUE, Entry, Game, Rules};
+pub use connell::Connell;
+pub use cyclic_nimhoff::CyclicNimhoff;
+pub use fraenkel::AWythoff;
+pub use fraenkel_borosh::FraenkelBorosh;
+pub use free::Free;
+pub use heap::Heap;
+pub use larger::RWythoff;
+pub use ratio::Ratio;
+pub use restricted::Restricted;
+pub use vectors::Vectors;
+pub use wyt::{Removals, Wyt};
+
+use crate::error::Result;
+
+/// Amounts taken from the two piles in one step of a line of moves; not both zero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Vector(pub usize, pub usize);
+
+/// Nim's moves: any positive number from one pile.
+pub const NIM: [Vector; 2] = [Vector(1, 0), Vector(0, 1)];
+
+/// Wythoff's moves: Nim's, or the same positive number from both.
+pub const WYTHOFF: [Vector; 3] = [Vector(1, 0), Vector(0, 1), Vector(1, 1)];
+
+/// The moves of one game.
+pub trait Ruleset {
+    /// The vectors v for which every multiple i v, i >= 1, that fits may be taken.
+    fn lines(&self) -> &[Vector];
+
+    /// Visits every option of (a, b) that is not on one of the lines. An option may be visited twice.
+    ///
+    /// # Errors
+    /// Only the free `rule:` can fail, where its expression has no value.
+    fn others(&self, _a: usize, _b: usize, _visit: &mut impl FnMut(usize, usize)) -> Result<()> {
+        Ok(())
+    }
+
+    /// Visits every option of (a, b).
+    ///
+    /// # Errors
+    /// As [`Ruleset::others`].
+    fn options(&self, a: usize, b: usize, visit: &mut impl FnMut(usize, usize)) -> Result<()> {
+        for &Vector(p, q) in self.lines() {
+            let (mut x, mut y) = (a, b);
+            while x >= p && y >= q {
+                (x, y) = (x - p, y - q);
+                visit(x, y);
+            }
+        }
+        self.others(a, b, visit)
+    }
+
+    /// Whether swapping the piles leaves the game unchanged.
+    fn is_symmetric(&self) -> bool {
+        true
+    }
+}
+
+/// Two-pile Nim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Nim;
+
+impl Ruleset for Nim {
+    fn lines(&self) -> &[Vector] {
+        &NIM
+    }
+}
+
+/// Wythoff's game (Nivasch 2009, section 1; Wythoff 1907).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wythoff;
+
+impl Ruleset for Wythoff {
+    fn lines(&self) -> &[Vector] {
+        &WYTHOFF
+    }
+}

@@ -1,0 +1,81 @@
+//! Wyt_K: the same number from both piles, if it is in K (Duchene, Fraenkel, Gravier, Nowakowski 2009, Definition 5).
+
+use super::{Ruleset, Vector};
+use crate::error::Result;
+use numeration::{Int, saturate};
+
+/// The set K of amounts that may be taken from both piles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Removals {
+    /// A finite set of positive integers, increasing.
+    Finite(Vec<Int>),
+    /// All powers base^i with i >= from; base >= 2.
+    Powers {
+        /// The base.
+        base: Int,
+        /// The least exponent.
+        from: Int,
+    },
+    /// All positive multiples of an integer >= 1.
+    Multiples(Int),
+}
+
+/// Nim's moves, or k from both piles for a k in K.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wyt {
+    removals: Removals,
+    /// The elements of K that fit a machine word, increasing; unused for multiples, which are a line.
+    steps: Vec<usize>,
+    lines: Vec<Vector>,
+}
+
+impl Wyt {
+    /// The game with this K. The caller has checked that K is not empty and that its elements are positive.
+    pub(super) fn new(removals: Removals) -> Wyt {
+        let mut lines = super::NIM.to_vec();
+        let steps = match &removals {
+            Removals::Finite(set) => set.iter().filter_map(|k| usize::try_from(k).ok()).collect(),
+            Removals::Powers { base, from } => powers(base, from),
+            Removals::Multiples(m) => {
+                lines.push(Vector(saturate(m), saturate(m)));
+                Vec::new()
+            }
+        };
+        Wyt { removals, steps, lines }
+    }
+
+    /// The set K.
+    pub fn removals(&self) -> &Removals {
+        &self.removals
+    }
+
+    /// The elements of K up to `limit` where K is finite or consists of powers.
+    pub(crate) fn steps(&self) -> &[usize] {
+        &self.steps
+    }
+}
+
+/// base^from, base^(from+1), ... as far as a machine word goes: for base >= 2 at most 64 of them.
+fn powers(base: &Int, from: &Int) -> Vec<usize> {
+    let base = saturate(base);
+    let Ok(from) = u32::try_from(from) else { return Vec::new() };
+    let mut next = base.checked_pow(from);
+    let mut powers = Vec::new();
+    while let Some(power) = next {
+        powers.push(power);
+        next = power.checked_mul(base);
+    }
+    powers
+}
+
+impl Ruleset for Wyt {
+    fn lines(&self) -> &[Vector] {
+        &self.lines
+    }
+
+    fn others(&self, a: usize, b: usize, visit: &mut impl FnMut(usize, usize)) -> Result<()> {
+        let fits = |&&k: &&usize| k <= a.min(b);
+        self.steps.iter().take_while(fits).for_each(|&k| visit(a - k, b - k));
+        Ok(())
+    }
+}
