@@ -95,5 +95,9 @@ pub fn bytes(n: u128) -> String {
         scaled /= 1024;
         unit += 1;
     }
-    if unit == 0 || tenths == 0 { format!("{scaled} {}", UNITS[unit]) } else { format!("{scaled}.{tenths} {}", UNITS[unit]) }
+    if unit == 0 || tenths == 0 {
+        format!("{scaled} {}", UNITS[unit])
+    } else {
+        format!("{scaled}.{tenths} {}", UNITS[unit])
+    }
 }

@@ -18,12 +18,12 @@
 //! assert_eq!(table.get(5, 6), 10);
 //! ```
 
-//pub mod board;
+pub mod board;
 pub mod error;
 pub mod evidence;
 pub mod job;
 pub mod rules;
-//pub mod strategy;
+pub mod strategy;
 
 pub use error::{Error, ErrorKind, Result};
 pub use numeration::{Int, saturate};

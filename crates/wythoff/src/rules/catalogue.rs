@@ -31,11 +31,21 @@ pub const CATALOGUE: &[Entry] = &[
     entry("nim", "nim", "any number from one pile", "Bouton 1901"),
     entry("wythoff", "wythoff", "or the same from both", "nivasch-2009"),
     entry("a-wythoff:A", "a-wythoff:2", "or k, l > 0 from both with |k-l| < A", "fraenkel-1982"),
-    entry("f-wythoff", "f-wythoff", "or the same from both, keeping floor(b/a); smaller pile stays > 0", "f-wythoff-2013"),
+    entry(
+        "f-wythoff",
+        "f-wythoff",
+        "or the same from both, keeping floor(b/a); smaller pile stays > 0",
+        "f-wythoff-2013",
+    ),
     entry("r-wythoff", "r-wythoff", "from the larger pile only, or the same from both", "f-wythoff-2013, Remark 5"),
     entry("w:K", "w:2", "or the same from both, leaving both piles >= K", "weinstein-2021"),
     entry("w:K,L", "w:2,5", "or the same from both, leaving min >= K and max >= L", "weinstein-2021"),
-    entry("t:K", "t:2", "or the same from both, changing floor(b/a) by at most K; smaller pile stays > 0", "weinstein-2021"),
+    entry(
+        "t:K",
+        "t:2",
+        "or the same from both, changing floor(b/a) by at most K; smaller pile stays > 0",
+        "weinstein-2021",
+    ),
     entry("t:inf", "t:inf", "the same as w:1", "weinstein-2021"),
     entry("wyt:K1,K2,..", "wyt:1,4,8", "or k from both for a k in the set", "duchene-2009"),
     entry("wyt:B^i", "wyt:2^i", "or a power of B from both", "duchene-2009"),
@@ -51,7 +61,12 @@ pub const CATALOGUE: &[Entry] = &[
     ),
     entry("connell:P", "connell:2", "multiples of P from one pile, or the same from both", "fraenkel-1982, its [2]"),
     entry("vectors:(X,Y),..", "vectors:(1,0),(0,1),(1,1)", "any multiple of one vector; piles are ordered", ""),
-    entry("rule:EXPR", "rule:k==l && a-k>=2", "or k from a, l from b (a <= b) where EXPR holds", "duchene-2009, section 5"),
+    entry(
+        "rule:EXPR",
+        "rule:k==l && a-k>=2",
+        "or k from a, l from b (a <= b) where EXPR holds",
+        "duchene-2009, section 5",
+    ),
 ];
 
 /// The rules of a game, by family.

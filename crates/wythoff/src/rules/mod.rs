@@ -19,6 +19,7 @@ mod restricted;
 mod vectors;
 mod wyt;
 
+pub(crate) use catalogue::with_rules;
 pub use catalogue::{CATALOGUE, Entry, Game, Rules};
 pub use connell::Connell;
 pub use cyclic_nimhoff::CyclicNimhoff;
@@ -37,6 +38,19 @@ use crate::error::Result;
 /// Amounts taken from the two piles in one step of a line of moves; not both zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Vector(pub usize, pub usize);
+
+impl Vector {
+    /// Visits what is left of (a, b) after taking this vector once, twice, and so on.
+    pub(crate) fn walk(self, a: usize, b: usize, visit: &mut impl FnMut(usize, usize)) {
+        let Vector(p, q) = self;
+        let fits = |pile: usize, step: usize| pile.checked_div(step).unwrap_or(usize::MAX);
+        let (mut x, mut y) = (a, b);
+        for _ in 0..fits(a, p).min(fits(b, q)) {
+            (x, y) = (x - p, y - q);
+            visit(x, y);
+        }
+    }
+}
 
 /// Nim's moves: any positive number from one pile.
 pub const NIM: [Vector; 2] = [Vector(1, 0), Vector(0, 1)];
@@ -62,12 +76,8 @@ pub trait Ruleset {
     /// # Errors
     /// As [`Ruleset::others`].
     fn options(&self, a: usize, b: usize, visit: &mut impl FnMut(usize, usize)) -> Result<()> {
-        for &Vector(p, q) in self.lines() {
-            let (mut x, mut y) = (a, b);
-            while x >= p && y >= q {
-                (x, y) = (x - p, y - q);
-                visit(x, y);
-            }
+        for vector in self.lines() {
+            vector.walk(a, b, visit);
         }
         self.others(a, b, visit)
     }

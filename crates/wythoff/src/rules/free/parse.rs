@@ -6,11 +6,11 @@
 use super::expr::{Arithmetic, Comparison, Condition, Number, Variable};
 use winnow::ascii::{alpha1, digit1, multispace0};
 use winnow::combinator::{
-    Infix, Prefix, alt, cut_err, delimited, dispatch, expression, fail, not, peek, preceded, separated, terminated,
+    Infix, Prefix, alt, cut_err, delimited, expression, fail, not, peek, preceded, separated, terminated,
 };
 use winnow::error::{ContextError, ErrMode};
 use winnow::prelude::*;
-use winnow::token::{any, one_of};
+use winnow::token::one_of;
 
 /// The longest condition read, in bytes. With [`MAX_DEPTH`] it bounds the stack that reading and evaluating need.
 pub const MAX_LENGTH: usize = 1000;
@@ -40,7 +40,9 @@ pub fn parse(text: &str) -> Result<Condition, String> {
         return Err(format!("the rule is empty; {places}"));
     }
     if text.len() > MAX_LENGTH || depth(text) > MAX_DEPTH {
-        return Err(format!("the rule is longer than {MAX_LENGTH} bytes or nested deeper than {MAX_DEPTH}; simplify it"));
+        return Err(format!(
+            "the rule is longer than {MAX_LENGTH} bytes or nested deeper than {MAX_DEPTH}; simplify it"
+        ));
     }
     if let Some(at) = text.find('^').filter(|&at| text[at..] != *"^^" && !text[at..].starts_with("^^")) {
         return Err(format!("'^' at character {} is not an operator; write '^^' for exclusive or", at + 1));
@@ -50,7 +52,9 @@ pub fn parse(text: &str) -> Result<Condition, String> {
     match parsed {
         Ok(node) if input.is_empty() => match node {
             Node::Condition(condition) => Ok(condition),
-            Node::Number(_) => Err(format!("the rule '{text}' is a number, not a condition; compare it with something")),
+            Node::Number(_) => {
+                Err(format!("the rule '{text}' is a number, not a condition; compare it with something"))
+            }
             Node::Set(_) => Err(format!("the rule '{text}' is a set, not a condition; write 'k in {{..}}'")),
             Node::Mistyped(message) => Err(message),
         },
@@ -86,11 +90,13 @@ fn node<'i>(level: i64) -> impl Parser<&'i str, Node, ErrMode<ContextError>> {
     move |input: &mut &'i str| {
         expression(operand)
             .current_precedence_level(level)
-            .prefix(preceded(multispace0, dispatch! {any;
-                '-' => Prefix(60, |_: &mut _, x| Ok(number1("-", x, |x| Number::Negative(Box::new(x))))),
-                '!' => not('=').value(Prefix(60, |_: &mut _, x| Ok(negate(x)))),
-                _ => fail,
-            }))
+            .prefix(preceded(
+                multispace0,
+                alt((
+                    '-'.value(Prefix(60, |_: &mut _, x| Ok(negative(x)))),
+                    ('!', peek(not('='))).value(Prefix(60, |_: &mut _, x| Ok(negate(x)))),
+                )),
+            ))
             .infix(preceded(multispace0, infix))
             .postfix(fail)
             .parse_next(input)
@@ -130,9 +136,10 @@ fn operand(input: &mut &str) -> Parsed<Node> {
     preceded(
         multispace0,
         alt((
-            digit1.verify_map(|digits: &str| digits.parse().ok()).map(|n| Node::Number(Number::Literal(n))),
+            digit1.map(literal),
             delimited('(', cut_err(node(0)), cut_err((multispace0, ')'))),
-            delimited('{', cut_err(separated(1.., node(0), (multispace0, ','))), cut_err((multispace0, '}'))).map(Node::Set),
+            delimited('{', cut_err(separated(1.., node(0), (multispace0, ','))), cut_err((multispace0, '}')))
+                .map(Node::Set),
             word,
         )),
     )
@@ -166,10 +173,17 @@ fn mistyped(operator: &str, wanted: &str, operands: impl IntoIterator<Item = Nod
     Node::Mistyped(earlier.unwrap_or_else(|| format!("'{operator}' in the rule needs {wanted}")))
 }
 
-fn number1(operator: &str, x: Node, build: impl FnOnce(Number) -> Number) -> Node {
+fn literal(digits: &str) -> Node {
+    match digits.parse() {
+        Ok(n) => Node::Number(Number::Literal(n)),
+        Err(_) => Node::Mistyped(format!("'{digits}' in the rule is beyond 64-bit integers; use a smaller number")),
+    }
+}
+
+fn negative(x: Node) -> Node {
     match x {
-        Node::Number(x) => Node::Number(build(x)),
-        x => mistyped(operator, "a number", [x]),
+        Node::Number(x) => Node::Number(Number::Negative(Box::new(x))),
+        x => mistyped("-", "a number", [x]),
     }
 }
 
@@ -253,17 +267,17 @@ mod tests {
             ("k in {1, 4} || l in {3}", false),
             ("!(k==l)", false),
             ("!(k!=l) && !(a>b)", true),
-            ("a ^^ b == 3", true),           // 5 xor 6
-            ("a ^^ b + 1 == 2", true),       // 5 xor 7: + binds tighter
+            ("a ^^ b == 3", true),     // 5 xor 6
+            ("a ^^ b + 1 == 2", true), // 5 xor 7: + binds tighter
             ("1 + 2 * 3 == 7", true),
             ("(1 + 2) * 3 == 9", true),
             ("0 - 7 / 2 == -3", true),
-            ("-7 / 2 == -4", true),          // floor
+            ("-7 / 2 == -4", true), // floor
             ("-7 % 2 == 1", true),
             ("7 % -2 == -1", true),
             ("2-3-4 == -5", true),
             ("min(a,b,k) == 2 && max(a,b) == 6", true),
-            ("k==l||k/0==1", true),          // the right side is not reached
+            ("k==l||k/0==1", true), // the right side is not reached
             ("  k\t== l ", true),
             ("--k == 2", true),
         ] {
@@ -296,7 +310,8 @@ mod tests {
             ("abs(k,l)<2", "one number"),
             ("min(k)<2", "2 or more"),
             ("k==1.5", "character 5"),
-            ("k==99999999999999999999", "character 4"),
+            ("k==99999999999999999999", "beyond 64-bit"),
+            ("k==$", "character 4"),
         ] {
             let message = parse(text).expect_err(text);
             assert!(message.contains(part), "{text}: {message}");

@@ -1,0 +1,31 @@
+//! The first Grundy value whose positions differ between two games.
+
+use super::table;
+use crate::error::Result;
+use crate::job::Job;
+use crate::rules::Game;
+
+/// Where two games part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// The least g such that some position has value g in exactly one of the games.
+    pub value: u32,
+    /// The witness with the fewest tokens, then the smaller first pile.
+    pub witness: (usize, usize),
+    /// The two values of the witness.
+    pub values: (u32, u32),
+}
+
+/// Compares the games on all positions with both piles below n; `None` when every value agrees.
+///
+/// # Errors
+/// Those of [`table`]; the two tables share the memory allowed.
+pub fn compare(first: &Game, second: &Game, n: usize, job: &Job) -> Result<Option<Difference>> {
+    let job = &Job { max_memory: job.max_memory / 2, ..*job };
+    let (x, y) = (table(first, n, n, job)?, table(second, n, n, job)?);
+    let differing = (0..n).flat_map(|a| (0..n).map(move |b| (a, b))).filter_map(|(a, b)| {
+        let values = (x.get(a, b), y.get(a, b));
+        (values.0 != values.1).then(|| Difference { value: values.0.min(values.1), witness: (a, b), values })
+    });
+    Ok(differing.min_by_key(|d| (d.value, d.witness.0 + d.witness.1, d.witness.0)))
+}

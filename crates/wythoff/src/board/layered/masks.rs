@@ -1,0 +1,89 @@
+//! One word per diagonal: the values of a layer that block it, and a bit for the diagonals that are full.
+
+/// Words in front of diagonal 0, so that a word of 64 columns that starts left of the main diagonal has an address.
+const PAD: usize = 64;
+
+/// Blocking values by diagonal d = column - row >= 0, in one or several classes of rows.
+#[derive(Clone, Default)]
+pub(super) struct Masks {
+    words: Vec<u64>,
+    /// Bit i says that words[i] is full and will stay so.
+    full: Vec<u64>,
+    stride: usize,
+    base: usize,
+}
+
+impl Masks {
+    fn stride(cols: usize) -> usize {
+        PAD + cols.next_multiple_of(64) + 64
+    }
+
+    pub(super) fn bytes(cols: usize, classes: usize) -> u128 {
+        (Masks::stride(cols) * 8 + Masks::stride(cols) / 8) as u128 * classes as u128
+    }
+
+    pub(super) fn new(cols: usize, classes: usize) -> Masks {
+        let stride = Masks::stride(cols);
+        Masks { words: vec![0; stride * classes], full: vec![0; stride * classes / 64 + 1], stride, base: PAD }
+    }
+
+    /// Selects the class of rows that the following calls are about.
+    pub(super) fn select(&mut self, class: usize) {
+        self.base = class * self.stride + PAD;
+    }
+
+    /// The place of the diagonal d.
+    pub(super) fn place(&self, d: usize) -> usize {
+        self.base + d
+    }
+
+    /// The place of the cell (row, 64 w); may lie in the padding, but then that cell is left of the main diagonal.
+    pub(super) fn word_place(&self, row: usize, w: usize) -> usize {
+        self.base + 64 * w - row
+    }
+
+    /// How many diagonals there are room for.
+    pub(super) fn len(&self) -> usize {
+        self.stride - PAD
+    }
+
+    /// The 64 masks from a place on.
+    pub(super) fn word(&mut self, place: usize) -> &mut [u64; 64] {
+        self.words[place..].first_chunk_mut().expect("the padding behind the last column")
+    }
+
+    /// Bits that say which diagonals are full for good, from the cell (row, 64 w) on: words, and how many low bits of
+    /// the first to pass over.
+    pub(super) fn full_from(&self, row: usize, w: usize) -> (&[u64], usize) {
+        let place = self.word_place(row, w);
+        (&self.full[place / 64..], place % 64)
+    }
+
+    /// Notes that some of the 64 masks from a place on are full for good.
+    pub(super) fn mark_full(&mut self, place: usize, bits: u64) {
+        if bits != 0 {
+            let (word, shift) = (place / 64, place % 64);
+            self.full[word] |= bits << shift;
+            self.full[word + 1] |= (bits >> 1) >> (63 - shift);
+        }
+    }
+
+    /// Blocks values that will never be free again.
+    pub(super) fn block_for_good(&mut self, place: usize, bits: u64) {
+        let word = &mut self.words[place];
+        *word |= bits;
+        if *word == !0 {
+            self.full[place / 64] |= 1 << (place % 64);
+        }
+    }
+
+    /// Blocks values for a while.
+    pub(super) fn block(&mut self, place: usize, bits: u64) {
+        self.words[place] |= bits;
+    }
+
+    /// Frees values.
+    pub(super) fn free(&mut self, place: usize, bits: u64) {
+        self.words[place] &= !bits;
+    }
+}

@@ -1,0 +1,206 @@
+//! The fast board: values in layers of 64, one engine for every family whose moves run along diagonals.
+//!
+//! *Layers.* Take the values 64 L .. 64 L + 63 together. A column remembers which of them it holds in one machine
+//! word, and so does a diagonal. Going through the rows, and along each row, a cell takes the least value of the
+//! layer that its row, its column and its diagonal leave free; if there is none, it waits for the next layer. By
+//! the time a cell is visited every earlier cell that belongs to the layer has its value, so this is the mex.
+//!
+//! *Skipping.* Most failures happen because the column alone or the diagonal alone already holds all 64 values.
+//! One bit per column and per diagonal says so, and 64 cells are passed over at once. What is left is about two
+//! visits per cell whatever the size of the board.
+//!
+//! *Symmetry.* Only cells with a <= b are computed; [`mirror`] copies the rest.
+//!
+//! *Bands.* Rows are done 256 at a time through all layers, so that a band stays in cache. Band i of layer j needs
+//! band i-1 of layer j and band i of layer j-1, nothing else: the pairs with the same i + j are independent, and
+//! several threads can share them.
+//!
+//! *Families.* What differs between games is only which earlier cells of the diagonals block a value, and that is
+//! the trait [`Diagonals`], with one file per kind.
+//!
+//! Cost: T = about 2 visits per cell, M = 8 bytes per column and diagonal in each of about 1.5 N / 64 layers.
+
+mod band;
+mod kernel;
+mod layer;
+mod masks;
+mod mirror;
+mod offsets;
+mod ratio;
+mod whole;
+
+use super::table::{Cell, with_cells};
+use super::{Engine, Table};
+use crate::error::{Error, Result};
+use crate::job::Job;
+use crate::rules::{Game, Removals, Rules};
+use layer::{Layer, Strip};
+use masks::Masks;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// Rows in a band.
+const BAND: usize = 128;
+
+/// A modulus up to this has a word per diagonal and residue class; beyond, its few multiples are single offsets.
+const CLASSES: usize = 16;
+
+/// Which earlier cells of the diagonals block a value in one layer.
+///
+/// The engine calls `open_row` before each row, from the first row that has a value of the layer on, and `placed` for each visited cell from left to right.
+/// The answer is kept in [`Masks`]: for every diagonal, the values of the layer that a cell of the current row on
+/// that diagonal can reach by taking from both piles.
+trait Diagonals: Send + Clone {
+    /// Whether a cell off the main diagonal can also reach smaller first piles. Only R-Wythoff forbids it.
+    const COLUMNS: bool = true;
+
+    /// Bytes per layer, besides the masks.
+    fn extra_memory(&self, rows: usize, cols: usize) -> u128;
+
+    /// How many separate sets of masks there are; row r uses set r mod this number.
+    fn classes(&self) -> usize {
+        1
+    }
+
+    /// Brings the masks up to date for a row.
+    fn open_row(&mut self, row: usize, masks: &mut Masks);
+
+    /// Whether all cells of the row in the columns 64 w .. 64 w + 63 block just their own diagonal, from now on and
+    /// for good. The engine then does so itself, and does not call [`Diagonals::placed`].
+    fn own(&self, _row: usize, _w: usize) -> bool {
+        false
+    }
+
+    /// The cell (row, column) took the value `bit`. Called some time before the next row opens.
+    fn placed(&mut self, row: usize, column: usize, bit: u64, masks: &mut Masks);
+}
+
+/// The kinds of [`Diagonals`], as data.
+enum Shape {
+    Whole(whole::Whole<true>),
+    LargerPile(whole::Whole<false>),
+    Band(band::Band),
+    Ratio(ratio::Ratio),
+    Offsets(offsets::Offsets),
+}
+
+/// The per-family part: how a game of the catalogue uses its diagonals on a board with this many rows and columns.
+fn shape(game: &Game, rows: usize, cols: usize) -> Option<Shape> {
+    Some(match game.rules() {
+        Rules::Wythoff(_) => Shape::Whole(whole::Whole::new(1, 0, 0)),
+        Rules::RWythoff(_) => Shape::LargerPile(whole::Whole::new(1, 0, 0)),
+        Rules::AWythoff(rules) => Shape::Band(band::Band::new(rules.width().min(rows + cols))),
+        Rules::Restricted(rules) => {
+            let (k, l) = rules.thresholds();
+            Shape::Whole(whole::Whole::new(1, k, l))
+        }
+        // A ratio on this board is at most cols, so with a larger bound only the edge is forbidden.
+        Rules::Ratio(rules) if rules.change() >= cols => Shape::Whole(whole::Whole::new(1, 1, 1)),
+        Rules::Ratio(rules) => Shape::Ratio(ratio::Ratio::new(rules.change())),
+        Rules::Wyt(rules) => match rules.removals() {
+            Removals::Multiples(m) => match usize::try_from(m).unwrap_or(usize::MAX) {
+                step if step <= CLASSES => Shape::Whole(whole::Whole::new(step, 0, 0)),
+                step => Shape::Offsets(offsets::Offsets::new((step..rows).step_by(step).collect())),
+            },
+            _ => {
+                let steps = rules.steps().iter().copied().take_while(|&k| k < rows).collect();
+                Shape::Offsets(offsets::Offsets::new(steps))
+            }
+        },
+        _ => return None,
+    })
+}
+
+macro_rules! with_diagonals {
+    ($shape:expr, $diagonals:ident => $body:expr) => {
+        match $shape {
+            Shape::Whole($diagonals) => $body,
+            Shape::LargerPile($diagonals) => $body,
+            Shape::Band($diagonals) => $body,
+            Shape::Ratio($diagonals) => $body,
+            Shape::Offsets($diagonals) => $body,
+        }
+    };
+}
+
+/// Layers of 64 values with full-column and full-diagonal masks.
+pub struct Layered;
+
+impl Engine for Layered {
+    fn name(&self) -> &'static str {
+        "layered"
+    }
+
+    fn handles(&self, game: &Game) -> bool {
+        shape(game, 1, 1).is_some()
+    }
+
+    fn extra_memory(&self, game: &Game, rows: usize, cols: usize) -> u128 {
+        let Some(shape) = shape(game, rows, cols) else { return 0 };
+        let layer = with_diagonals!(shape, d => {
+            Layer::<whole::Whole<true>>::bytes(cols, d.classes()) + d.extra_memory(rows, cols)
+        });
+        let waiting = (rows as u128 * cols as u128) / 8; // one bit per cell that has no value yet
+        layers(rows, cols) as u128 * layer + waiting
+    }
+
+    fn fill(&self, game: &Game, table: &mut Table, job: &Job) -> Result<()> {
+        let (rows, cols) = (table.rows(), table.cols());
+        let shape = shape(game, rows, cols).expect("the caller asked only for games this engine handles");
+        with_cells!(table.cells_mut(), cells => {
+            with_diagonals!(shape, d => fill(&d, cells, rows, cols, job))?;
+            mirror::mirror(cells, rows, cols);
+        });
+        Ok(())
+    }
+}
+
+/// Layers that a board can need: a value never exceeds the number of tokens.
+fn layers(rows: usize, cols: usize) -> usize {
+    (rows + cols) / 64 + 1
+}
+
+/// Computes the cells with a <= b.
+fn fill<D: Diagonals, V: Cell>(diagonals: &D, cells: &mut [V], rows: usize, cols: usize, job: &Job) -> Result<()> {
+    let count = layers(rows, cols);
+    // One thread takes a band through all layers at once; several meet on a finer grid.
+    let width = job.executor.width();
+    let group = if width == 1 { count } else { count.div_ceil(8 * width).max(1) };
+    let mut layers: Vec<Layer<D>> = (0..count).map(|index| Layer::new(index, cols, diagonals)).collect();
+    let mut groups: Vec<&mut [Layer<D>]> = layers.chunks_mut(group).collect();
+    let mut strips: Vec<Strip<V>> =
+        cells.chunks_mut(BAND * cols).enumerate().map(|(i, cells)| Strip::new(i * BAND, cols, cells)).collect();
+
+    let total = (rows as u64) * (2 * cols as u64 - rows as u64 + 1) / 2;
+    let done = AtomicU64::new(0);
+    let stopped = AtomicBool::new(false);
+    let work = |strip: &mut Strip<V>, group: &mut [Layer<D>]| {
+        for layer in group {
+            if stopped.load(Ordering::Relaxed) {
+                return;
+            }
+            let placed = strip.fill(layer);
+            let done = done.fetch_add(placed, Ordering::Relaxed) + placed;
+            if !job.progress.advance(done, total) {
+                stopped.store(true, Ordering::Relaxed);
+            }
+        }
+    };
+    let work = &work;
+    // Wave w holds the pairs (strip i, group j) with i + j = w.
+    for wave in 0..strips.len() + groups.len() - 1 {
+        let first_strip = wave.saturating_sub(groups.len() - 1);
+        let last_strip = wave.min(strips.len() - 1);
+        let groups = groups[wave - last_strip..=wave - first_strip].iter_mut().rev();
+        let tasks = strips[first_strip..=last_strip]
+            .iter_mut()
+            .zip(groups)
+            .map(|(strip, group)| Box::new(move || work(strip, group)) as Box<dyn FnOnce() + Send>)
+            .collect();
+        job.executor.run(tasks);
+        if stopped.load(Ordering::Relaxed) {
+            return Err(Error::interrupted());
+        }
+    }
+    debug_assert!(strips.iter().all(Strip::is_finished));
+    Ok(())
+}

@@ -1,0 +1,81 @@
+//! Diagonals seen through a window of ratios: F-Wythoff and T_k.
+//!
+//! On the diagonal d the cell in row a >= 1 has the integer ratio 1 + floor(d/a); call q = floor(d/a) its class. A
+//! cell blocks the later ones as long as its class is within `change` of theirs. Classes only fall along a
+//! diagonal, so the blocking cells form a window that slides along it. Any two cells in the window can reach one
+//! another, hence a value occurs in it at most once and can be freed without counting.
+
+use super::Diagonals;
+use super::masks::Masks;
+
+#[derive(Clone)]
+pub(super) struct Ratio {
+    /// The largest change of the ratio that a move may make.
+    change: usize,
+    /// `slots[q mod (change + 1)][d]`: values in the window that came from class q. With change = 0 the masks are
+    /// the only slot.
+    slots: Vec<Vec<u64>>,
+}
+
+impl Ratio {
+    pub(super) fn new(change: usize) -> Ratio {
+        Ratio { change, slots: Vec::new() }
+    }
+
+    /// Diagonal d enters class q, so the class that shared its slot leaves the window.
+    fn enter(&mut self, d: usize, q: usize, masks: &mut Masks) {
+        let place = masks.place(d);
+        if self.change == 0 {
+            masks.free(place, !0);
+        } else {
+            let slot = &mut self.slots[q % (self.change + 1)][d];
+            masks.free(place, std::mem::take(slot));
+        }
+    }
+}
+
+impl Diagonals for Ratio {
+    fn extra_memory(&self, _rows: usize, cols: usize) -> u128 {
+        if self.change == 0 { 0 } else { (self.change as u128 + 1) * (cols as u128 + 128) * 8 }
+    }
+
+    fn open_row(&mut self, row: usize, masks: &mut Masks) {
+        if self.slots.is_empty() && self.change > 0 {
+            self.slots = vec![vec![0; masks.len()]; self.change + 1];
+        }
+        if row < 2 {
+            return; // no cell of row 0 can be entered by taking from both piles
+        }
+        let end = masks.len();
+        // Class m becomes m - 1 exactly for m (row - 1) <= d < m row; up to m = row - 1 these ranges are disjoint.
+        for m in (1..row).take_while(|m| m * (row - 1) < end) {
+            for d in m * (row - 1)..end.min(m * row) {
+                self.enter(d, m - 1, masks);
+            }
+        }
+        // Beyond, every diagonal changes class, perhaps by several.
+        for d in row * (row - 1)..end {
+            let (before, now) = (d / (row - 1), d / row);
+            for q in now..before.min(now + self.change + 1) {
+                self.enter(d, q, masks);
+            }
+        }
+    }
+
+    /// In class 0, the last one, nothing leaves the window any more.
+    fn own(&self, row: usize, w: usize) -> bool {
+        64 * w + 63 < 2 * row
+    }
+
+    fn placed(&mut self, row: usize, column: usize, bit: u64, masks: &mut Masks) {
+        let d = column - row;
+        if d < row {
+            masks.block_for_good(masks.place(d), bit);
+        } else if row > 0 {
+            masks.block(masks.place(d), bit);
+            if self.change > 0 {
+                self.slots[d / row % (self.change + 1)][d] |= bit;
+            }
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Grundy values of a finite board: a ladder of engines, each tested against the one below.
+//!
+//! | engine | idea | games | time on an N by N board |
+//! |---|---|---|---|
+//! | [`definition`] | mark the options' values, scan for the mex | all | options, about N^3 |
+//! | [`bitset`] | one bitset of used values per line of moves; or-and-scan | all | about N^3 / 64 |
+//! | [`layered`] | 64 values at a time, skipping full columns and diagonals | named families | about N^2 |
+//! | [`formula`] | a closed form for the value | Nim, cyclic Nimhoff | N^2 |
+//!
+//! [`table`] picks the fastest one that handles the game and fits the memory allowed.
+
+pub mod bitset;
+mod compare;
+pub mod definition;
+mod diagonal;
+pub mod formula;
+pub mod layered;
+pub mod table;
+
+pub use bitset::Bitset;
+pub use compare::{Difference, compare};
+pub use definition::Definition;
+pub use diagonal::{Diagonal, diagonal};
+pub use formula::Formula;
+pub use layered::Layered;
+pub use table::{Cells, Table};
+
+use crate::error::{Error, Result};
+use crate::job::Job;
+use crate::rules::Game;
+
+/// A way to fill a board.
+pub trait Engine: Sync {
+    /// The name used in reports.
+    fn name(&self) -> &'static str;
+
+    /// Whether the engine can fill boards of this game.
+    fn handles(&self, game: &Game) -> bool;
+
+    /// Bytes used besides the table itself; an estimate from above.
+    fn extra_memory(&self, game: &Game, rows: usize, cols: usize) -> u128;
+
+    /// Fills a table, whatever it held before. For symmetric games the caller makes sure that rows <= cols.
+    ///
+    /// # Errors
+    /// [`crate::ErrorKind::Interrupted`], or [`crate::ErrorKind::Rule`] for a free rule without a value.
+    fn fill(&self, game: &Game, table: &mut Table, job: &Job) -> Result<()>;
+
+    /// Builds the table of G(a, b), a < rows, b < cols, after checking that it fits the memory allowed.
+    ///
+    /// # Errors
+    /// As [`Engine::fill`], and [`crate::ErrorKind::Memory`] before anything large is allocated.
+    fn table(&self, game: &Game, rows: usize, cols: usize, job: &Job) -> Result<Table> {
+        job.afford(&format!("a {rows} by {cols} table of {game}"), needed(self, game, rows, cols))?;
+        if must_swap(game, rows, cols) {
+            return Ok(self.table(game, cols, rows, job)?.transposed());
+        }
+        let mut table = Table::zeros(rows, cols);
+        if rows > 0 && cols > 0 {
+            self.fill(game, &mut table, job)?;
+        }
+        Ok(table)
+    }
+}
+
+/// Tall boards of symmetric games are computed lying down.
+fn must_swap(game: &Game, rows: usize, cols: usize) -> bool {
+    rows > cols && game.is_symmetric()
+}
+
+/// Bytes that building a table takes with this engine.
+fn needed<E: Engine + ?Sized>(engine: &E, game: &Game, rows: usize, cols: usize) -> u128 {
+    let copies = if must_swap(game, rows, cols) { 2 } else { 1 };
+    let (rows, cols) = if copies == 2 { (cols, rows) } else { (rows, cols) };
+    let table = (rows as u128).saturating_mul(cols as u128).saturating_mul(Table::cell_bytes(rows, cols));
+    table.saturating_mul(copies).saturating_add(engine.extra_memory(game, rows, cols))
+}
+
+/// Every engine, fastest first.
+pub const ENGINES: [&dyn Engine; 4] = [&Formula, &Layered, &Bitset, &Definition];
+
+/// The engine [`table`] uses for a board: the first of [`ENGINES`] that handles the game within the memory allowed.
+///
+/// # Errors
+/// [`crate::ErrorKind::Memory`] when none fits, with the need of the most frugal one.
+pub fn engine(game: &Game, rows: usize, cols: usize, job: &Job) -> Result<&'static dyn Engine> {
+    let able = || ENGINES.into_iter().filter(|engine| engine.handles(game));
+    let least = able().map(|engine| needed(engine, game, rows, cols)).min().unwrap_or(0);
+    able().find(|engine| needed(*engine, game, rows, cols) <= u128::from(job.max_memory)).ok_or_else(|| {
+        match job.afford(&format!("a {rows} by {cols} table of {game}"), least) {
+            Err(error) => error,
+            Ok(()) => Error::interrupted(),
+        }
+    })
+}
+
+/// The table of G(a, b), a < rows, b < cols, by the best engine.
+///
+/// # Errors
+/// [`crate::ErrorKind::Memory`] before anything large is allocated, [`crate::ErrorKind::Rule`] for a free rule
+/// without a value, [`crate::ErrorKind::Interrupted`].
+pub fn table(game: &Game, rows: usize, cols: usize, job: &Job) -> Result<Table> {
+    engine(game, rows, cols, job)?.table(game, rows, cols, job)
+}
+
+#[cfg(test)]
+mod tests;

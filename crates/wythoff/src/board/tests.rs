@@ -1,0 +1,154 @@
+//! Every engine against the definition, on boards of every family.
+
+use super::*;
+use crate::job::Executor;
+use crate::rules::CATALOGUE;
+use proptest::prelude::*;
+
+fn game(text: &str) -> Game {
+    text.parse().unwrap_or_else(|e| panic!("{e}"))
+}
+
+fn check(text: &str, rows: usize, cols: usize, job: &Job) {
+    let game = game(text);
+    let expected = Definition.table(&game, rows, cols, job).unwrap();
+    for engine in ENGINES.iter().filter(|engine| engine.handles(&game)) {
+        let table = engine.table(&game, rows, cols, job).unwrap();
+        if table != expected {
+            let wrong = (0..rows)
+                .flat_map(|a| (0..cols).map(move |b| (a, b)))
+                .find(|&(a, b)| table.get(a, b) != expected.get(a, b))
+                .unwrap();
+            let (ours, right) = (table.get(wrong.0, wrong.1), expected.get(wrong.0, wrong.1));
+            panic!("{text} {rows}x{cols} {}: G{wrong:?} = {ours}, not {right}", engine.name());
+        }
+    }
+}
+
+#[test]
+fn every_family_on_a_square() {
+    for entry in CATALOGUE {
+        let slow = entry.text.starts_with("rule") || entry.text.starts_with("heap");
+        let n = if slow { 60 } else { 150 };
+        check(entry.example, n, n, &Job::default());
+    }
+}
+
+/// Crosses the edges of words (64), bands (256) and layers.
+#[test]
+fn boards_larger_than_a_band() {
+    for text in ["wythoff", "r-wythoff", "f-wythoff", "t:1", "t:3", "w:2", "w:3,70", "a-wythoff:2", "a-wythoff:5"] {
+        check(text, 330, 420, &Job::default());
+    }
+    for text in ["wyt:1,4,8", "wyt:2^i", "wyt:2i", "wyt:3^i@2", "wyt:20i", "wyt:300", "w:300", "t:40", "a-wythoff:70"] {
+        check(text, 330, 420, &Job::default());
+    }
+}
+
+#[test]
+fn odd_shapes() {
+    for text in ["wythoff", "f-wythoff", "a-wythoff:3", "wyt:2^i", "connell:3", "vectors:(1,0),(2,3)", "r-wythoff"] {
+        for (rows, cols) in [(1, 1), (1, 200), (200, 1), (63, 64), (65, 64), (3, 1000), (70, 129), (0, 5), (5, 0)] {
+            check(text, rows, cols, &Job::default());
+        }
+    }
+}
+
+/// Runs the tasks of a wave on real threads.
+struct Threads(usize);
+
+impl Executor for Threads {
+    fn run<'a>(&self, tasks: Vec<Box<dyn FnOnce() + Send + 'a>>) {
+        std::thread::scope(|scope| {
+            for task in tasks {
+                scope.spawn(task);
+            }
+        });
+    }
+
+    fn width(&self) -> usize {
+        self.0
+    }
+}
+
+#[test]
+fn threads_do_not_change_the_table() {
+    for text in ["wythoff", "f-wythoff", "t:2", "a-wythoff:4", "wyt:2^i", "r-wythoff", "wyt:1,4,8"] {
+        let game = game(text);
+        let alone = Layered.table(&game, 700, 900, &Job::default()).unwrap();
+        for width in [2, 3] {
+            let job = Job { executor: &Threads(width), ..Job::default() };
+            assert_eq!(Layered.table(&game, 700, 900, &job).unwrap(), alone, "{text}");
+        }
+    }
+}
+
+#[test]
+fn memory_is_refused_before_it_is_used() {
+    let error = table(&game("wythoff"), 1_000_000_000_000, 1_000_000_000_000, &Job::default()).unwrap_err();
+    assert_eq!(error.kind(), crate::ErrorKind::Memory);
+    assert!(error.to_string().contains("--max-memory"));
+    // A tight limit falls back to a more frugal engine before it refuses.
+    let tight = Job { max_memory: 32_000, ..Job::default() };
+    assert_eq!(engine(&game("wythoff"), 100, 100, &tight).unwrap().name(), "bitset");
+}
+
+#[test]
+fn values_beyond_sixteen_bits_widen() {
+    let wide = table(&game("wythoff"), 2, 70_000, &Job::default()).unwrap();
+    assert!(matches!(wide.cells(), Cells::U32(_)));
+    assert_eq!(wide.get(0, 69_999), 69_999);
+    assert_eq!(wide.get(1, 69_999), 70_000); // row 1 has period 3 and starts 1, 2, 0
+    let narrow = table(&game("wythoff"), 2, 1000, &Job::default()).unwrap();
+    assert!(matches!(narrow.cells(), Cells::U16(_)));
+}
+
+#[test]
+fn a_stopped_job_is_an_error() {
+    struct Stop;
+    impl crate::job::Progress for Stop {
+        fn advance(&self, _done: u64, _total: u64) -> bool {
+            false
+        }
+    }
+    let job = Job { progress: &Stop, ..Job::default() };
+    for engine in ENGINES {
+        for text in ["nim", "wythoff", "rule:k==l"] {
+            if engine.handles(&game(text)) {
+                let error = engine.table(&game(text), 20, 20, &job).unwrap_err();
+                assert_eq!(error.kind(), crate::ErrorKind::Interrupted, "{}", engine.name());
+            }
+        }
+    }
+}
+
+fn any_game() -> impl Strategy<Value = String> {
+    prop_oneof![
+        Just("wythoff".to_owned()),
+        Just("r-wythoff".to_owned()),
+        (1u32..12).prop_map(|a| format!("a-wythoff:{a}")),
+        (0u32..20).prop_map(|k| format!("w:{k}")),
+        (0u32..20, 0u32..90).prop_map(|(k, l)| format!("w:{k},{}", k + l)),
+        (0u32..12).prop_map(|k| format!("t:{k}")),
+        proptest::collection::btree_set(1u32..130, 1..8)
+            .prop_map(|set| format!("wyt:{}", set.iter().map(u32::to_string).collect::<Vec<_>>().join(","))),
+        (2u32..7, 0u32..4).prop_map(|(b, j)| format!("wyt:{b}^i@{j}")),
+        (1u32..40).prop_map(|m| format!("wyt:{m}i")),
+        (1u32..12).prop_map(|h| format!("cyclic-nimhoff:{h}")),
+        (1u32..20).prop_map(|p| format!("connell:{p}")),
+        (1u32..4, 1u32..4).prop_map(|(s, t)| format!("heap:{s},{t}")),
+        (1u32..4, 1u32..4).prop_map(|(a, b)| format!("fraenkel-borosh:{a},{b}")),
+        proptest::collection::vec((0u32..4, 1u32..12), 1..5).prop_map(|v| format!(
+            "vectors:{}",
+            v.iter().map(|(x, y)| format!("({x},{y})")).collect::<Vec<_>>().join(",")
+        )),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+    #[test]
+    fn engines_agree(text in any_game(), rows in 1usize..90, cols in 1usize..150) {
+        check(&text, rows, cols, &Job::default());
+    }
+}

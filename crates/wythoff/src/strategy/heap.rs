@@ -1,0 +1,55 @@
+//! P-positions of heap games with S >= 2: no Beatty sequences, but a numeration system tells them (Fraenkel 1998).
+//!
+//! A_n runs through the numbers whose digits in the system of (S, T) end in an even number of zeros, B_n through the
+//! others, and the digits of B_n are those of A_n with a zero appended.
+
+use numeration::system::trailing_zeros;
+use numeration::{Int, System};
+
+#[derive(Clone, Debug)]
+pub(super) struct HeapForm {
+    s: Int,
+    t: Int,
+    system: System,
+}
+
+impl HeapForm {
+    pub(super) fn new(s: &Int, t: &Int) -> Option<HeapForm> {
+        Some(HeapForm { s: s.clone(), t: t.clone(), system: System::new(s.clone(), t.clone())? })
+    }
+
+    /// B_n for A_n = a, or `None` if a is some B_n with n > 0.
+    fn partner(&self, a: &Int) -> Option<Int> {
+        let mut digits = self.system.digits(a);
+        (trailing_zeros(&digits) % 2 == 0).then(|| {
+            digits.push(Int::ZERO);
+            self.system.value(&digits)
+        })
+    }
+
+    pub(super) fn contains(&self, a: &Int, b: &Int) -> bool {
+        self.partner(a).is_some_and(|partner| partner == *b)
+    }
+
+    /// The last P-position with A_n <= x, and its index n = (B_n - S A_n) / T.
+    fn last_up_to(&self, x: &Int) -> (Int, Int, Int) {
+        // Two numbers of the form B_n are never adjacent, so x or x - 1 is some A_n.
+        let at = |a: Int| self.partner(&a).map(|b| ((&b - &self.s * &a) / &self.t, a, b));
+        at(x.clone()).or_else(|| at(x - Int::ONE)).expect("one of two neighbours ends in an even number of zeros")
+    }
+
+    /// A_n lies between n and 2n and grows with n, so bisection finds it.
+    pub(super) fn nth(&self, n: &Int) -> (Int, Int) {
+        let (mut low, mut high) = (n.clone(), n * Int::from(2u8));
+        while low < high {
+            let middle = (&low + &high) / Int::from(2u8);
+            if self.last_up_to(&middle).0 < *n {
+                low = middle + Int::ONE;
+            } else {
+                high = middle;
+            }
+        }
+        let (_, a, b) = self.last_up_to(&low);
+        (a, b)
+    }
+}

@@ -1,0 +1,124 @@
+//! Lists of P-positions: from a closed form at any distance, else from a board.
+
+use super::closed_form::ClosedForm;
+use crate::board::{self, Table};
+use crate::error::{Error, ErrorKind, Result};
+use crate::evidence::Evidence;
+use crate::job::Job;
+use crate::rules::{Game, Ruleset, Vector, with_rules};
+use numeration::Int;
+
+/// A P-position; a <= b unless the game's piles are ordered.
+pub type Position = (Int, Int);
+
+/// P-positions in increasing order, with how they are known.
+pub struct PPositions<'a> {
+    /// The positions; in closed form they are produced as they are asked for.
+    pub positions: Box<dyn Iterator<Item = Position> + 'a>,
+    /// The theorem, or the board.
+    pub evidence: Evidence,
+}
+
+impl<'a> PPositions<'a> {
+    fn from_board(found: Vec<(usize, usize)>, table: &Table) -> PPositions<'a> {
+        let evidence = Evidence::exact(format!("board of {} by {}", table.rows(), table.cols()));
+        let positions = Box::new(found.into_iter().map(|(a, b)| (Int::from(a), Int::from(b))));
+        PPositions { positions, evidence }
+    }
+
+    /// All P-positions with both piles below n.
+    ///
+    /// # Errors
+    /// Those of [`board::table`], for games without a closed form.
+    pub fn below(game: &Game, n: &Int, job: &Job) -> Result<PPositions<'a>> {
+        if let Some(form) = ClosedForm::of(game) {
+            let (evidence, n) = (form.evidence(), n.clone());
+            let grows = form.larger_pile_grows();
+            let all = naturals(Int::ZERO).map(move |i| form.nth(&i));
+            let limit = n.clone();
+            let within = all.take_while(move |(a, b)| if grows { *b < limit } else { *a < limit });
+            return Ok(PPositions { positions: Box::new(within.filter(move |(_, b)| *b < n)), evidence });
+        }
+        let n = numeration::saturate(n);
+        let table = board::table(game, n, n, job)?;
+        Ok(PPositions::from_board(zeros(&table, game), &table))
+    }
+
+    /// The first `count` P-positions.
+    ///
+    /// # Errors
+    /// Those of [`board::table`] when the board that would hold them is too large, and
+    /// [`ErrorKind::Unsupported`] where a row can hold infinitely many P-positions.
+    pub fn first(game: &Game, count: &Int, job: &Job) -> Result<PPositions<'a>> {
+        if let Some(form) = ClosedForm::of(game) {
+            let (evidence, count) = (form.evidence(), count.clone());
+            let indices = naturals(Int::ZERO).take_while(move |i| *i < count);
+            return Ok(PPositions { positions: Box::new(indices.map(move |i| form.nth(&i))), evidence });
+        }
+        let count = numeration::saturate(count);
+        let (mut found, table) = first_on_board(game, count, job)?;
+        found.truncate(count);
+        Ok(PPositions::from_board(found, &table))
+    }
+
+    /// The P-position with index n alone; index 0 is (0, 0).
+    ///
+    /// # Errors
+    /// As [`PPositions::first`].
+    pub fn nth(game: &Game, n: &Int, job: &Job) -> Result<PPositions<'a>> {
+        if let Some(form) = ClosedForm::of(game) {
+            let evidence = form.evidence();
+            return Ok(PPositions { positions: Box::new(std::iter::once(form.nth(n))), evidence });
+        }
+        let index = numeration::saturate(n);
+        let (found, table) = first_on_board(game, index.saturating_add(1), job)?;
+        Ok(PPositions::from_board(found.get(index).copied().into_iter().collect(), &table))
+    }
+}
+
+fn naturals(from: Int) -> impl Iterator<Item = Int> {
+    std::iter::successors(Some(from), |i| Some(i + Int::ONE))
+}
+
+/// The cells with value 0, by rows; for symmetric games only those with a <= b.
+fn zeros(table: &Table, game: &Game) -> Vec<(usize, usize)> {
+    let symmetric = game.is_symmetric();
+    (0..table.rows())
+        .flat_map(|a| table.row(a).enumerate().filter(|&(_, v)| v == 0).map(move |(b, _)| (a, b)))
+        .filter(|&(a, b)| a <= b || !symmetric)
+        .collect()
+}
+
+/// How many P-positions a row can hold: those whose second piles differ by a multiple of q reach one another along
+/// the line (0, q), so at most one per residue class.
+fn most_per_row(game: &Game) -> Option<usize> {
+    with_rules!(game, rules => rules.lines().iter().filter(|v| v.0 == 0).map(|&Vector(_, q)| q).min())
+}
+
+/// At least `count` P-positions in order, from square boards that double until enough rows are settled. A row is
+/// settled when it shows as many P-positions as it can hold; the list stops at the first row that is not.
+fn first_on_board(game: &Game, count: usize, job: &Job) -> Result<(Vec<(usize, usize)>, Table)> {
+    let Some(per_row) = most_per_row(game) else {
+        let message = format!(
+            "a row of {game} can hold infinitely many P-positions, so 'the first {count}' is not defined; use --below"
+        );
+        return Err(Error::new(ErrorKind::Unsupported, message));
+    };
+    let mut side = count.saturating_mul(2).max(16);
+    loop {
+        let table = board::table(game, side, side, job).map_err(|error| match error.kind() {
+            ErrorKind::Memory => Error::new(
+                ErrorKind::Memory,
+                format!("the first {count} P-positions of {game} were not all found on smaller boards, and {error}; or use --below"),
+            ),
+            _ => error,
+        })?;
+        let settled = (0..side).take_while(|&a| table.row(a).filter(|&v| v == 0).count() >= per_row).count();
+        let mut found = zeros(&table, game);
+        found.retain(|&(a, _)| a < settled);
+        if found.len() >= count {
+            return Ok((found, table));
+        }
+        side = side.saturating_mul(2);
+    }
+}
