@@ -96,7 +96,8 @@ fn index_and_membership_agree_far_away() {
         let (a, b) = form.nth(&far);
         let (next, _) = form.nth(&(&far + Int::ONE));
         assert!(form.contains(&a, &b) && form.contains(&b, &a), "{text}");
-        assert!(!form.contains(&a, &(&b + Int::ONE)), "{text}");
+        // In Connell's game a row has a P-position in each residue class, so the neighbour may be one too.
+        assert!(!form.contains(&a, &(&b + Int::ONE)) || text.starts_with("connell"), "{text}");
         assert!(a <= b && a <= next, "{text}");
     }
 }
