@@ -1,1 +1,81 @@
-fn main() {}
+//! `wyt`: Wythoff's game and its relatives from the command line.
+//!
+//! One file per subcommand under [`commands`], one file per table format under [`format`]. Results go to standard
+//! output, progress and notes to standard error. Exit codes: 0 done, 1 a negative verdict, 2 an error.
+
+mod commands;
+mod fail;
+mod format;
+mod json;
+mod memory;
+mod number;
+mod output;
+mod session;
+
+use clap::Parser;
+use commands::Command;
+use fail::Fail;
+use session::Session;
+use std::process::ExitCode;
+
+/// Wythoff's game and its relatives: values, tables, P-positions, winning moves, each with its evidence.
+#[derive(Parser)]
+#[command(name = "wyt", version, max_term_width = 100, after_help = AFTER_HELP)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+
+    #[command(flatten)]
+    common: session::Common,
+}
+
+const AFTER_HELP: &str = "\
+Games are written as in the catalogue that `wyt games` lists: wythoff, a-wythoff:2, w:1,3, wyt:1,4,8, rule:k==l, ...
+Numbers are exact integers of up to ten million digits: 7, 1_000, 1e6, 2^64, 10^100+7; @FILE or - reads one from a \
+file or standard input.";
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return usage(&error),
+    };
+    let result = Session::new(&cli.common).and_then(|session| {
+        let verdict = cli.command.run(&session)?;
+        session.finish()?;
+        Ok(verdict)
+    });
+    match result {
+        Ok(verdict) => verdict.into(),
+        Err(Fail::ClosedPipe) => ExitCode::SUCCESS,
+        Err(Fail::Message(message)) => {
+            eprintln!("wyt: {message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Help and version as clap prints them; every other complaint on one line.
+fn usage(error: &clap::Error) -> ExitCode {
+    use clap::error::{ContextKind, ErrorKind};
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            return if error.print().is_ok() { ExitCode::SUCCESS } else { ExitCode::from(2) };
+        }
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            let _ = error.print();
+            return ExitCode::from(2);
+        }
+        _ => {}
+    }
+    let text = error.to_string();
+    let lines = text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage:"));
+    let message = lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
+    let message = message.trim_start_matches("error: ").to_owned();
+    // The usage line starts with the command's words; arguments follow in brackets.
+    let usage = error.get(ContextKind::Usage).map(ToString::to_string).unwrap_or_default();
+    let words = usage.split_whitespace().skip(1).take_while(|word| word.starts_with(|c: char| c.is_ascii_lowercase()));
+    let command = words.collect::<Vec<_>>().join(" ");
+    let command = if command.is_empty() { "wyt" } else { &command };
+    eprintln!("wyt: {message}; see '{command} --help'");
+    ExitCode::from(2)
+}

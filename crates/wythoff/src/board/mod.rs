@@ -74,7 +74,7 @@ fn needed<E: Engine + ?Sized>(engine: &E, game: &Game, rows: usize, cols: usize)
     let (rows, cols) = if copies == 2 { (cols, rows) } else { (rows, cols) };
     let table = (rows as u128).saturating_mul(cols as u128).saturating_mul(Table::cell_bytes(rows, cols));
     // No engine needs to be asked about a side that no memory holds; their own sums are safe below it.
-    let extra = if rows.max(cols) >> 40 == 0 { engine.extra_memory(game, rows, cols) } else { 0 };
+    let extra = if (rows.max(cols) as u64) < 1 << 40 { engine.extra_memory(game, rows, cols) } else { 0 };
     table.saturating_mul(copies).saturating_add(extra)
 }
 

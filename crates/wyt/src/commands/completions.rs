@@ -1,0 +1,21 @@
+//! `wyt completions`: completion scripts for shells.
+
+use crate::fail::{Fail, Verdict};
+use crate::session::Session;
+use clap::CommandFactory;
+
+/// A completion script for a shell
+#[derive(clap::Args)]
+pub struct Args {
+    /// The shell
+    shell: clap_complete::Shell,
+}
+
+impl Args {
+    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+        let mut script = Vec::new();
+        clap_complete::generate(self.shell, &mut crate::Cli::command(), "wyt", &mut script);
+        std::io::Write::write_all(&mut *session.out(), &script)?;
+        Ok(Verdict::Done)
+    }
+}

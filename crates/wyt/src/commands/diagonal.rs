@@ -1,0 +1,59 @@
+//! `wyt diagonal`: values along a diagonal, and where each first occurs.
+
+use crate::fail::{Fail, Verdict};
+use crate::number;
+use crate::session::Session;
+use serde::Serialize;
+use std::io::Write;
+use wythoff::board;
+use wythoff::evidence::Evidence;
+
+/// Values G(a, a+D) along a diagonal, and where each first occurs
+#[derive(clap::Args)]
+pub struct Args {
+    /// The game, as `wyt games` lists them
+    game: String,
+    /// The diagonal: second pile minus first
+    #[arg(allow_negative_numbers = true)]
+    d: String,
+    /// How many values
+    #[arg(long, value_name = "N", default_value = "100", allow_negative_numbers = true)]
+    count: String,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    game: String,
+    diagonal: usize,
+    values: Vec<u32>,
+    first: Vec<First>,
+    evidence: Evidence,
+}
+
+#[derive(Serialize)]
+struct First {
+    value: u32,
+    position: (usize, usize),
+}
+
+impl Args {
+    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+        let game = super::game("GAME", &self.game)?;
+        let d = number::read_size("D", &self.d)?;
+        let count = number::read_size("--count", &self.count)?;
+        let found = board::diagonal(&game, d, count, &session.job()).map_err(|e| Fail::on_board("--count", e))?;
+        let evidence = Evidence::exact(format!("board of {count} by {}", count.saturating_add(d)));
+        if session.json {
+            let first = found.first.into_iter().map(|(value, a)| First { value, position: (a, a + d) }).collect();
+            let game = game.to_string();
+            session.print_json(&Answer { game, diagonal: d, values: found.values, first, evidence })?;
+            return Ok(Verdict::Done);
+        }
+        let mut out = session.out();
+        let list = |numbers: &mut dyn Iterator<Item = String>| numbers.collect::<Vec<_>>().join(" ");
+        writeln!(out, "G(a,a+{d}), a = 0, 1, ..: {}   [{evidence}]", list(&mut found.values.iter().map(u32::to_string)))?;
+        let places = list(&mut found.first.iter().map(|(value, a)| format!("{value}@({a},{})", a + d)));
+        writeln!(out, "first place of each value: {places}")?;
+        Ok(Verdict::Done)
+    }
+}

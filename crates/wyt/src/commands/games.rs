@@ -1,0 +1,40 @@
+//! `wyt games`: the catalogue.
+
+use crate::fail::{Fail, Verdict};
+use crate::session::Session;
+use serde::Serialize;
+use std::io::Write;
+use wythoff::rules::CATALOGUE;
+
+/// The catalogue of games
+#[derive(clap::Args)]
+pub struct Args {}
+
+#[derive(Serialize)]
+struct Entry {
+    game: &'static str,
+    example: &'static str,
+    rule: &'static str,
+    source: &'static str,
+}
+
+impl Args {
+    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+        if session.json {
+            let games: Vec<_> = CATALOGUE
+                .iter()
+                .map(|e| Entry { game: e.text, example: e.example, rule: e.rule, source: e.source })
+                .collect();
+            session.print_json(&serde_json::json!({ "games": games }))?;
+            return Ok(Verdict::Done);
+        }
+        let mut out = session.out();
+        writeln!(out, "Moves are those of Nim (any number from one pile), or as given:\n")?;
+        for entry in CATALOGUE {
+            let source = if entry.source.is_empty() { String::new() } else { format!("  [{}]", entry.source) };
+            writeln!(out, "  {:<21} {}{source}", entry.text, entry.rule)?;
+        }
+        writeln!(out, "\nQuote what your shell would touch: 'rule:k==l && a-k>=2', 'vectors:(1,0),(0,1)', 'wyt:2^i'.")?;
+        Ok(Verdict::Done)
+    }
+}

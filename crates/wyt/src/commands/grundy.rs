@@ -1,0 +1,60 @@
+//! `wyt grundy`: the value of one position.
+
+use crate::fail::{Fail, Verdict};
+use crate::json::{Number, Pair};
+use crate::number;
+use crate::session::Session;
+use serde::Serialize;
+use std::io::Write;
+use wythoff::evidence::Evidence;
+use wythoff::strategy;
+
+/// The Grundy value of a position
+///
+/// From a closed formula or a board; a P-position with a closed form is recognised at any size.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The game, as `wyt games` lists them
+    game: String,
+    /// The first pile
+    #[arg(allow_negative_numbers = true)]
+    a: String,
+    /// The second pile
+    #[arg(allow_negative_numbers = true)]
+    b: String,
+}
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    game: String,
+    position: Pair<'a>,
+    value: Option<Number<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_least: Option<Number<'a>>,
+    evidence: &'a Evidence,
+}
+
+impl Args {
+    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+        let game = super::game("GAME", &self.game)?;
+        let (a, b) = (number::read("A", &self.a)?, number::read("B", &self.b)?);
+        let answer = strategy::value(&game, &a, &b, &session.job()).map_err(|e| Fail::on_board("A, B", e))?;
+        if session.json {
+            session.print_json(&Answer {
+                game: game.to_string(),
+                position: Pair(&a, &b),
+                value: answer.value.as_ref().map(Number),
+                at_least: answer.at_least.as_ref().map(Number),
+                evidence: &answer.evidence,
+            })?;
+            return Ok(Verdict::Done);
+        }
+        let mut out = session.out();
+        match (answer.value, answer.at_least) {
+            (Some(value), _) => writeln!(out, "G({a},{b}) = {value}   [{}]", answer.evidence)?,
+            (None, Some(least)) => writeln!(out, "G({a},{b}) >= {least}   [{}]", answer.evidence)?,
+            (None, None) => writeln!(out, "G({a},{b}) is unknown   [{}]", answer.evidence)?,
+        }
+        Ok(Verdict::Done)
+    }
+}

@@ -1,0 +1,51 @@
+//! The subcommands, one file each: its arguments, and what it does with them.
+
+mod bench;
+mod compare;
+mod completions;
+mod diagonal;
+mod games;
+mod grundy;
+mod moves;
+mod p_positions;
+mod table;
+
+use crate::fail::{Fail, Verdict};
+use crate::session::Session;
+use wythoff::Game;
+
+/// What to do.
+#[derive(clap::Subcommand)]
+pub enum Command {
+    Grundy(grundy::Args),
+    Table(table::Args),
+    PPositions(p_positions::Args),
+    Moves(moves::Args),
+    Compare(compare::Args),
+    Diagonal(diagonal::Args),
+    Games(games::Args),
+    Bench(bench::Args),
+    Completions(completions::Args),
+}
+
+impl Command {
+    /// Runs the command.
+    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+        match self {
+            Command::Grundy(args) => args.run(session),
+            Command::Table(args) => args.run(session),
+            Command::PPositions(args) => args.run(session),
+            Command::Moves(args) => args.run(session),
+            Command::Compare(args) => args.run(session),
+            Command::Diagonal(args) => args.run(session),
+            Command::Games(args) => args.run(session),
+            Command::Bench(args) => args.run(session),
+            Command::Completions(args) => args.run(session),
+        }
+    }
+}
+
+/// Reads the game given for an argument.
+fn game(argument: &str, text: &str) -> Result<Game, Fail> {
+    text.parse().map_err(|e| Fail::about(argument, e))
+}

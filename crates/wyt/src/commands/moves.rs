@@ -1,0 +1,76 @@
+//! `wyt moves`: the outcome of a position and every winning option.
+
+use crate::fail::{Fail, Verdict};
+use crate::number;
+use crate::session::Session;
+use serde::Serialize;
+use std::io::Write;
+use wythoff::evidence::Evidence;
+use wythoff::strategy::{self, Outcome};
+
+/// Who wins a position, and every winning option
+///
+/// Options are given as the piles they leave, in the order asked.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The game, as `wyt games` lists them
+    game: String,
+    /// The first pile
+    #[arg(allow_negative_numbers = true)]
+    a: String,
+    /// The second pile
+    #[arg(allow_negative_numbers = true)]
+    b: String,
+    /// List at most this many winning options
+    #[arg(long, value_name = "L", default_value = "1000", allow_negative_numbers = true)]
+    limit: String,
+}
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    game: String,
+    position: (usize, usize),
+    outcome: Outcome,
+    value: u32,
+    winning: &'a [(usize, usize)],
+    winning_count: usize,
+    evidence: &'a Evidence,
+}
+
+impl Args {
+    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+        let game = super::game("GAME", &self.game)?;
+        let (a, b) = (number::read_size("A", &self.a)?, number::read_size("B", &self.b)?);
+        let limit = number::read_size("--limit", &self.limit)?;
+        let answer = strategy::moves(&game, a, b, &session.job()).map_err(|e| Fail::on_board("A, B", e))?;
+        let count = answer.winning.len();
+        let shown = &answer.winning[..count.min(limit)];
+        if session.json {
+            session.print_json(&Answer {
+                game: game.to_string(),
+                position: (a, b),
+                outcome: answer.outcome,
+                value: answer.value,
+                winning: shown,
+                winning_count: count,
+                evidence: &answer.evidence,
+            })?;
+            return Ok(Verdict::Done);
+        }
+        let mut out = session.out();
+        let meaning = match answer.outcome {
+            Outcome::P => "a P-position: the player about to move loses",
+            Outcome::N => "an N-position: the player about to move wins",
+        };
+        writeln!(out, "({a},{b}) is {meaning}; value {}   [{}]", answer.value, answer.evidence)?;
+        match count {
+            0 => writeln!(out, "no winning options")?,
+            _ => {
+                let list: Vec<String> = shown.iter().map(|(x, y)| format!("({x},{y})")).collect();
+                let more = if shown.len() < count { format!(" and {} more", count - shown.len()) } else { String::new() };
+                writeln!(out, "winning options ({count}): {}{more}", list.join(" "))?;
+            }
+        }
+        Ok(Verdict::Done)
+    }
+}

@@ -1,0 +1,68 @@
+//! Why a command ends early, and how one ends otherwise.
+
+use std::fmt::Display;
+use std::io;
+use std::process::ExitCode;
+
+/// Why a command ends early.
+#[derive(Debug)]
+pub enum Fail {
+    /// Whoever read standard output has gone; that is no one's fault.
+    ClosedPipe,
+    /// An error, in one line.
+    Message(String),
+}
+
+impl Fail {
+    /// An error about one argument.
+    pub fn about(argument: &str, problem: impl Display) -> Fail {
+        Fail::Message(format!("{argument}: {problem}"))
+    }
+
+    /// An error of a board whose size the arguments determine; they are named if the size is the problem.
+    pub fn on_board(arguments: &str, error: wythoff::Error) -> Fail {
+        match error.kind() {
+            wythoff::ErrorKind::Memory | wythoff::ErrorKind::Unsupported => Fail::about(arguments, error),
+            _ => error.into(),
+        }
+    }
+}
+
+impl From<wythoff::Error> for Fail {
+    fn from(error: wythoff::Error) -> Fail {
+        Fail::Message(error.to_string())
+    }
+}
+
+impl From<io::Error> for Fail {
+    fn from(error: io::Error) -> Fail {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Fail::ClosedPipe,
+            _ => Fail::Message(format!("cannot write the output: {error}")),
+        }
+    }
+}
+
+impl From<serde_json::Error> for Fail {
+    fn from(error: serde_json::Error) -> Fail {
+        io::Error::from(error).into()
+    }
+}
+
+/// How a command that ran to its end turned out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Done.
+    Done,
+    /// Done, and the answer to a yes-or-no question is no.
+    Negative,
+}
+
+impl From<Verdict> for ExitCode {
+    fn from(verdict: Verdict) -> ExitCode {
+        match verdict {
+            Verdict::Done => ExitCode::SUCCESS,
+            Verdict::Negative => ExitCode::from(1),
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! NumPy's `.npy`, version 1.0: a header that describes the array, then the cells in row order, little-endian.
+
+use crate::fail::Fail;
+use std::io::Write;
+use wythoff::board::{Cells, Table};
+
+/// Writes the table as an array of `u2` or `u4`.
+pub fn write(table: &Table, out: &mut dyn Write) -> Result<(), Fail> {
+    let kind = match table.cells() {
+        Cells::U16(_) => "<u2",
+        Cells::U32(_) => "<u4",
+    };
+    let shape = (table.rows(), table.cols());
+    let mut header = format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': {shape:?}, }}");
+    // The data must start at a multiple of 64 bytes; the header is filled up with spaces and ends with a line feed.
+    const FIXED: usize = 10; // magic, version, length
+    while (FIXED + header.len() + 1) % 64 != 0 {
+        header.push(' ');
+    }
+    header.push('\n');
+    out.write_all(b"\x93NUMPY\x01\x00")?;
+    out.write_all(&(header.len() as u16).to_le_bytes())?;
+    out.write_all(header.as_bytes())?;
+    match table.cells() {
+        Cells::U16(cells) => cells.iter().try_for_each(|v| out.write_all(&v.to_le_bytes()))?,
+        Cells::U32(cells) => cells.iter().try_for_each(|v| out.write_all(&v.to_le_bytes()))?,
+    }
+    Ok(())
+}

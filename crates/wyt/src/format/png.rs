@@ -1,0 +1,245 @@
+//! A picture: one square per position, coloured by value, zeros black, with scales and a legend.
+//!
+//! Colours run through viridis, which keeps its order for every common kind of colour blindness and in grey. The
+//! image is produced in strips from the top, so a board of any size can be drawn while it is computed.
+
+use super::Sink;
+use crate::fail::Fail;
+use embedded_graphics::mono_font::MonoTextStyle;
+use embedded_graphics::mono_font::ascii::{FONT_6X10, FONT_8X13};
+use embedded_graphics::pixelcolor::Rgb888;
+use embedded_graphics::prelude::*;
+use embedded_graphics::primitives::Rectangle;
+use embedded_graphics::text::{Alignment, Baseline, Text, TextStyleBuilder};
+use std::io::Write;
+
+const INK: Rgb888 = Rgb888::new(0x22, 0x22, 0x22);
+const PAPER: Rgb888 = Rgb888::new(0xff, 0xff, 0xff);
+
+/// Room left of the board for the first pile.
+const LEFT: usize = 56;
+/// Room above the board for the title and the second pile.
+const TOP: usize = 44;
+/// Room below the board for the legend.
+const BOTTOM: usize = 56;
+/// The narrowest picture that holds the legend.
+const NARROWEST: usize = 420;
+/// The side that small boards are enlarged to, about.
+const ENLARGED: usize = 720;
+/// Squares of at least this size show their value.
+const NUMBERED: usize = 22;
+
+/// Draws a board.
+pub struct Png {
+    writer: png::StreamWriter<'static, Box<dyn Write>>,
+    palette: Vec<Rgb888>,
+    width: usize,
+    scale: usize,
+    rows: usize,
+    cols: usize,
+    tick: usize,
+    next_row: usize,
+    max: u32,
+}
+
+impl Png {
+    /// Starts a picture of a board whose values are at most `max`.
+    pub fn new(
+        out: Box<dyn Write>,
+        title: &str,
+        rows: usize,
+        cols: usize,
+        max: u32,
+    ) -> Result<Png, Fail> {
+        let scale = (ENLARGED / rows.max(cols).max(1)).clamp(1, 36);
+        let width = (LEFT + cols * scale + 16).max(NARROWEST);
+        let height = TOP + rows * scale + BOTTOM;
+        let too_large = |_| Fail::Message(format!("a picture of {width} by {height} points is too large for PNG"));
+        let (w, h) = (u32::try_from(width).map_err(too_large)?, u32::try_from(height).map_err(too_large)?);
+        let mut encoder = png::Encoder::new(out, w, h);
+        encoder.set_color(png::ColorType::Rgb);
+        encoder.set_depth(png::BitDepth::Eight);
+        encoder.add_text_chunk("Title".to_owned(), title.to_owned()).map_err(encoding)?;
+        let writer = encoder.write_header().and_then(png::Writer::into_stream_writer).map_err(encoding)?;
+        let tick = tick(rows.max(cols), scale);
+        let palette = (0..=max).map(|v| colour(v, max)).collect();
+        let mut picture = Png { writer, palette, width, scale, rows, cols, tick, next_row: 0, max };
+        picture.head(title)?;
+        Ok(picture)
+    }
+
+    fn head(&mut self, title: &str) -> Result<(), Fail> {
+        let mut strip = Canvas::new(self.width, TOP);
+        let room = (self.width - 16) / 8;
+        let shown: String = title.chars().take(room).collect();
+        strip.text(&shown, 8, 4, Alignment::Left, INK, true);
+        for b in (0..self.cols).step_by(self.tick) {
+            let x = LEFT + b * self.scale + self.scale / 2;
+            strip.text(&b.to_string(), x, TOP - 15, Alignment::Center, INK, false);
+            strip.fill(x, TOP - 4, 1, 3, INK);
+        }
+        self.label(&mut strip, -(TOP as i64));
+        self.put(&strip)
+    }
+
+    /// Draws the parts of the labels of the first pile that fall into a strip, whose upper edge is given in points
+    /// below the upper edge of the board. On large boards a label is taller than a row.
+    fn label(&self, strip: &mut Canvas, top: i64) {
+        const HALF: i64 = 5; // of the height of a label
+        let (scale, bottom) = (self.scale as i64, top + strip.height as i64);
+        let first = ((top - HALF) / scale - 1).max(0) as usize;
+        let last = ((bottom + HALF) / scale + 1).clamp(0, self.rows as i64) as usize;
+        for row in (first.next_multiple_of(self.tick)..last).step_by(self.tick) {
+            let centre = row as i64 * scale + scale / 2 - top;
+            strip.text_at(&row.to_string(), (LEFT - 7) as i64, centre - HALF, Alignment::Right, INK, false);
+            if let Ok(y) = usize::try_from(centre) {
+                strip.fill(LEFT - 4, y, 3, 1, INK);
+            }
+        }
+    }
+
+    fn put(&mut self, strip: &Canvas) -> Result<(), Fail> {
+        Ok(self.writer.write_all(&strip.bytes)?)
+    }
+
+    /// Black for zero, the scale of colours from 1 to the largest value.
+    fn legend(&mut self) -> Result<(), Fail> {
+        let mut strip = Canvas::new(self.width, BOTTOM);
+        let bar = self.width - LEFT - 60;
+        self.label(&mut strip, (self.rows * self.scale) as i64);
+        strip.text("value", 8, 18, Alignment::Left, INK, false);
+        strip.fill(LEFT, 14, 18, 18, colour(0, self.max));
+        strip.text("0", LEFT + 9, 36, Alignment::Center, INK, false);
+        if self.max > 0 {
+            let left = LEFT + 30;
+            let (steps, max) = (bar as u64 - 1, u64::from(self.max));
+            let value_at = |x: usize| (1 + x as u64 * (max - 1) / steps.max(1)) as u32;
+            for x in 0..bar {
+                strip.fill(left + x, 14, 1, 18, colour(value_at(x), self.max));
+            }
+            for x in [0, bar / 4, bar / 2, 3 * bar / 4, bar - 1] {
+                strip.fill(left + x, 32, 1, 3, INK);
+                strip.text(&value_at(x).to_string(), left + x, 36, Alignment::Center, INK, false);
+            }
+        }
+        self.put(&strip)
+    }
+}
+
+impl Sink for Png {
+    fn row(&mut self, values: &[u32]) -> Result<(), Fail> {
+        let (a, scale) = (self.next_row, self.scale);
+        let mut strip = Canvas::new(self.width, scale);
+        for (b, &value) in values.iter().enumerate() {
+            strip.fill(LEFT + b * scale, 0, scale, scale, self.palette[value as usize]);
+        }
+        if scale >= NUMBERED {
+            for (b, &value) in values.iter().enumerate() {
+                let ink = readable_on(self.palette[value as usize]);
+                let x = LEFT + b * scale + scale / 2;
+                strip.text(&value.to_string(), x, scale / 2 - 5, Alignment::Center, ink, false);
+            }
+        }
+        self.label(&mut strip, (a * scale) as i64);
+        self.next_row += 1;
+        self.put(&strip)
+    }
+
+    fn finish(&mut self) -> Result<(), Fail> {
+        self.legend()?;
+        Ok(self.writer.flush()?)
+    }
+}
+
+fn encoding(error: png::EncodingError) -> Fail {
+    match error {
+        png::EncodingError::IoError(error) => error.into(),
+        error => Fail::Message(format!("cannot encode the picture: {error}")),
+    }
+}
+
+/// The distance of labels on the scales: 1, 2 or 5 times a power of ten, at least 40 points.
+fn tick(side: usize, scale: usize) -> usize {
+    let fits = |&tick: &usize| tick * scale >= 40 || tick > side;
+    let ticks = (0..).flat_map(|e| [1, 2, 5].map(|m| m * 10usize.pow(e)));
+    ticks.take(40).find(fits).unwrap_or(side.max(1))
+}
+
+/// The colour of a value on a board with this largest value. Only here are numbers rounded: a colour decides nothing.
+fn colour(value: u32, max: u32) -> Rgb888 {
+    if value == 0 {
+        return Rgb888::BLACK;
+    }
+    // Start a little above the darkest colours, so that 1 is told from 0.
+    let along = if max <= 1 { 0.5 } else { f64::from(value - 1) / f64::from(max - 1) };
+    let colorous::Color { r, g, b } = colorous::VIRIDIS.eval_continuous(0.12 + 0.88 * along);
+    Rgb888::new(r, g, b)
+}
+
+fn readable_on(colour: Rgb888) -> Rgb888 {
+    let light = 3 * u32::from(colour.r()) + 6 * u32::from(colour.g()) + u32::from(colour.b());
+    if light > 1300 { INK } else { PAPER }
+}
+
+/// A strip of the picture in memory.
+struct Canvas {
+    width: usize,
+    height: usize,
+    bytes: Vec<u8>,
+}
+
+impl Canvas {
+    fn new(width: usize, height: usize) -> Canvas {
+        Canvas { width, height, bytes: vec![0xff; width * height * 3] }
+    }
+
+    fn fill(&mut self, x: usize, y: usize, width: usize, height: usize, colour: Rgb888) {
+        for y in y..(y + height).min(self.height) {
+            let row = &mut self.bytes[3 * (y * self.width + x)..3 * (y * self.width + (x + width).min(self.width))];
+            for point in row.chunks_exact_mut(3) {
+                point.copy_from_slice(&[colour.r(), colour.g(), colour.b()]);
+            }
+        }
+    }
+
+    fn text(&mut self, text: &str, x: usize, y: usize, alignment: Alignment, ink: Rgb888, large: bool) {
+        self.text_at(text, x as i64, y as i64, alignment, ink, large);
+    }
+
+    /// Text with its upper edge at y, which may lie outside; what does not fit is cut.
+    fn text_at(&mut self, text: &str, x: i64, y: i64, alignment: Alignment, ink: Rgb888, large: bool) {
+        let (Ok(x), Ok(y)) = (i32::try_from(x), i32::try_from(y)) else { return };
+        if y < -20 || y > self.height as i32 {
+            return;
+        }
+        let style = MonoTextStyle::new(if large { &FONT_8X13 } else { &FONT_6X10 }, ink);
+        let layout = TextStyleBuilder::new().alignment(alignment).baseline(Baseline::Top).build();
+        let drawn = Text::with_text_style(text, Point::new(x, y), style, layout).draw(self);
+        match drawn {
+            Ok(_) => {}
+            Err(never) => match never {},
+        }
+    }
+}
+
+impl OriginDimensions for Canvas {
+    fn size(&self) -> Size {
+        Rectangle::new(Point::zero(), Size::new(self.width as u32, self.height as u32)).size
+    }
+}
+
+impl DrawTarget for Canvas {
+    type Color = Rgb888;
+    type Error = std::convert::Infallible;
+
+    fn draw_iter<I: IntoIterator<Item = Pixel<Rgb888>>>(&mut self, pixels: I) -> Result<(), Self::Error> {
+        for Pixel(point, colour) in pixels {
+            if let (Ok(x), Ok(y)) = (usize::try_from(point.x), usize::try_from(point.y)) {
+                if x < self.width && y < self.height {
+                    self.fill(x, y, 1, 1, colour);
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,46 @@
+//! JSON as the contract has it: integers up to 2^53 as numbers, larger ones as strings.
+
+use numeration::Int;
+use serde::ser::{Serialize, SerializeSeq, Serializer};
+use std::cell::RefCell;
+
+/// An exact integer in JSON.
+pub struct Number<'a>(pub &'a Int);
+
+impl Serialize for Number<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match u64::try_from(self.0) {
+            Ok(n) if n <= 1 << 53 => serializer.serialize_u64(n),
+            _ => serializer.collect_str(self.0),
+        }
+    }
+}
+
+/// Two piles, as `[a, b]`.
+pub struct Pair<'a>(pub &'a Int, pub &'a Int);
+
+impl Serialize for Pair<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (Number(self.0), Number(self.1)).serialize(serializer)
+    }
+}
+
+/// A sequence written while it is produced, so that its length does not matter.
+pub struct Stream<I>(RefCell<Option<I>>);
+
+impl<I> Stream<I> {
+    /// Wraps an iterator; it can be serialised once.
+    pub fn new(items: I) -> Stream<I> {
+        Stream(RefCell::new(Some(items)))
+    }
+}
+
+impl<T: Serialize, E: std::fmt::Display, I: Iterator<Item = Result<T, E>>> Serialize for Stream<I> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut list = serializer.serialize_seq(None)?;
+        for item in self.0.take().into_iter().flatten() {
+            list.serialize_element(&item.map_err(serde::ser::Error::custom)?)?;
+        }
+        list.end()
+    }
+}

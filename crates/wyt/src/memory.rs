@@ -1,0 +1,38 @@
+//! Sizes such as `2GiB`, `500MB` or `1e9`.
+
+/// Reads a number of bytes.
+pub fn parse(text: &str) -> Result<u64, String> {
+    let letters = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let suffix = text[letters.len()..].to_ascii_lowercase();
+    let unit: u64 = match suffix.as_str() {
+        "" | "b" => 1,
+        "k" | "kib" => 1 << 10,
+        "m" | "mib" => 1 << 20,
+        "g" | "gib" => 1 << 30,
+        "t" | "tib" => 1 << 40,
+        "kb" => 1_000,
+        "mb" => 1_000_000,
+        "gb" => 1_000_000_000,
+        "tb" => 1_000_000_000_000,
+        _ => return Err(format!("'{text}' is not a size; write bytes or a unit, as in 500MB or 2GiB")),
+    };
+    let number = numeration::parse(letters).map_err(|e| e.to_string())?;
+    let too_large = || format!("'{text}' is more than any machine has; write a size such as 16GiB");
+    u64::try_from(number).ok().and_then(|n| n.checked_mul(unit)).ok_or_else(too_large)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parse;
+
+    #[test]
+    fn units() {
+        assert_eq!(parse("2GiB"), Ok(2 << 30));
+        assert_eq!(parse("500MB"), Ok(500_000_000));
+        assert_eq!(parse("1e9"), Ok(1_000_000_000));
+        assert_eq!(parse("4k"), Ok(4096));
+        for wrong in ["", "GiB", "1.5GiB", "2XB", "-1", "99999999999TiB"] {
+            assert!(parse(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! Numbers as arguments: exact integers, or `@FILE` or `-` to read one.
+
+use crate::fail::Fail;
+use numeration::Int;
+use std::io::Read;
+
+/// The most bytes read for one number: its digits and some white space.
+const MAX_BYTES: u64 = numeration::number::MAX_DIGITS as u64 + 4096;
+
+/// Reads the number given for an argument.
+pub fn read(argument: &str, text: &str) -> Result<Int, Fail> {
+    let from_elsewhere = match text.strip_prefix('@') {
+        Some(path) => {
+            let cannot = |e| Fail::about(argument, format!("cannot read the number from '{path}': {e}"));
+            Some(slurp(std::fs::File::open(path).map_err(cannot)?).map_err(cannot)?)
+        }
+        None if text == "-" => {
+            let cannot = |e| Fail::about(argument, format!("cannot read the number from standard input: {e}"));
+            Some(slurp(std::io::stdin()).map_err(cannot)?)
+        }
+        None => None,
+    };
+    numeration::parse(from_elsewhere.as_deref().unwrap_or(text)).map_err(|e| Fail::about(argument, e))
+}
+
+fn slurp(source: impl Read) -> std::io::Result<String> {
+    let mut text = String::new();
+    source.take(MAX_BYTES).read_to_string(&mut text)?;
+    Ok(text)
+}
+
+/// Reads a number that must fit a machine word, such as a count of rows; larger ones saturate, because every use
+/// checks the memory it implies and says what it would take.
+pub fn read_size(argument: &str, text: &str) -> Result<usize, Fail> {
+    Ok(numeration::saturate(&read(argument, text)?))
+}
