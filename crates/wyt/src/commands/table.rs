@@ -68,8 +68,8 @@ impl Args {
         }
         match board::table(&game, rows, cols, &session.job()) {
             Ok(table) => self.write(session, &game, &table)?,
-            Err(error) if error.kind() == ErrorKind::Memory && self.is_streamed(session) => {
-                self.stream(session, &game, rows, cols, error)?;
+            Err(error) if error.kind() == ErrorKind::Memory && self.is_streamed(session) && board::streams(&game) => {
+                self.stream(session, &game, rows, cols)?;
             }
             Err(error) => return Err(Fail::on_board("--rows, --cols", error)),
         }
@@ -123,10 +123,27 @@ impl Args {
         }
     }
 
-    /// Writes CSV and a picture of a board that does not fit the memory allowed, band by band.
-    fn stream(&self, session: &Session, game: &Game, rows: usize, cols: usize, error: wythoff::Error) -> Result<(), Fail> {
-        let _ = (session, game, rows, cols);
-        Err(Fail::on_board("--rows, --cols", error))
+    /// Writes CSV and a picture of a board that does not fit the memory allowed, while it is computed.
+    fn stream(&self, session: &Session, game: &Game, rows: usize, cols: usize) -> Result<(), Fail> {
+        let send = |sinks: &mut [&mut dyn Sink]| {
+            board::stream(game, rows, cols, &session.job(), &mut |values: &[u32]| {
+                sinks.iter_mut().try_for_each(|sink| sink.row(values))
+            })
+            .map_err(|error: Fail| error)?;
+            sinks.iter_mut().try_for_each(|sink| sink.finish())
+        };
+        let mut out = session.out();
+        let mut csv = Csv(&mut *out);
+        let Some(path) = &self.png else { return send(&mut [&mut csv]) };
+        whole_file("--png", path, |out| {
+            // The largest value is not known yet, but it is at most the number of tokens.
+            let most = u32::try_from(rows + cols).unwrap_or(u32::MAX);
+            let mut picture = Png::new(out, &self.title(game, rows, cols), rows, cols, most)?;
+            if self.csv { send(&mut [&mut picture, &mut csv]) } else { send(&mut [&mut picture]) }
+        })?;
+        drop(out);
+        session.note(format_args!("wrote {}", path.display()));
+        Ok(())
     }
 }
 

@@ -59,6 +59,8 @@ impl Png {
         let mut encoder = png::Encoder::new(out, w, h);
         encoder.set_color(png::ColorType::Rgb);
         encoder.set_depth(png::BitDepth::Eight);
+        // The values look like noise; working harder on them gains little and takes very long on large boards.
+        encoder.set_compression(png::Compression::Fast);
         encoder.add_text_chunk("Title".to_owned(), title.to_owned()).map_err(encoding)?;
         let writer = encoder.write_header().and_then(png::Writer::into_stream_writer).map_err(encoding)?;
         let tick = tick(rows.max(cols), scale);

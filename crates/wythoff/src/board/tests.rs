@@ -83,6 +83,30 @@ fn threads_do_not_change_the_table() {
     }
 }
 
+/// The rows of a board, streamed.
+fn streamed(game: &Game, rows: usize, cols: usize) -> Result<Vec<Vec<u32>>> {
+    let mut all = Vec::new();
+    stream(game, rows, cols, &Job::default(), &mut |row: &[u32]| {
+        all.push(row.to_vec());
+        Ok::<(), Error>(())
+    })?;
+    Ok(all)
+}
+
+#[test]
+fn streams_are_tables() {
+    let able = ["wythoff", "w:2", "w:3,70", "a-wythoff:2", "a-wythoff:5", "a-wythoff:70", "wyt:1,4,8", "wyt:2^i", "wyt:2i", "t:inf"];
+    for (text, (rows, cols)) in able.into_iter().flat_map(|t| [(t, (300, 200)), (t, (150, 333)), (t, (1, 70))]) {
+        let game = game(text);
+        let table = table(&game, rows, cols, &Job::default()).unwrap();
+        let rows: Vec<Vec<u32>> = (0..rows).map(|a| table.row(a).collect()).collect();
+        assert!(streamed(&game, rows.len(), cols).unwrap() == rows, "{text}");
+    }
+    for text in ["f-wythoff", "r-wythoff", "rule:k==l"] {
+        assert_eq!(streamed(&game(text), 9, 9).unwrap_err().kind(), crate::ErrorKind::Unsupported);
+    }
+}
+
 #[test]
 fn memory_is_refused_before_it_is_used() {
     let error = table(&game("wythoff"), 1_000_000_000_000, 1_000_000_000_000, &Job::default()).unwrap_err();

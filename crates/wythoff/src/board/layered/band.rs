@@ -2,8 +2,9 @@
 //!
 //! A cell (r', c') blocks (r, c) if r > r', c > c' and the diagonals d' and d = d' + e differ by |e| < width. For
 //! e >= -1 that is every later row (where c = c' or r = r', the column or row blocks anyway). For e <= -2 it starts
-//! only |e| + 1 rows later, so the last rows are kept and replayed. Cells below the main diagonal are mirror images
-//! of cells above it; those within the band block diagonals from row c' on.
+//! only |e| + 1 rows later, so the last rows are kept and replayed. On half a board the cells below the main diagonal
+//! are missing; they are mirror images of cells above it, and those within the band are put in their places when
+//! their row opens.
 
 use super::Diagonals;
 use super::masks::Masks;
@@ -11,15 +12,28 @@ use super::masks::Masks;
 #[derive(Clone)]
 pub(super) struct Band {
     width: usize,
-    /// Cells of the last `width` rows, as a ring: diagonal and value.
+    half: bool,
+    /// Cells of the last `width` rows, as a ring: column and value.
     recent: Vec<Vec<(u32, u64)>>,
-    /// Mirror images that fall into the next rows, as a ring by row: distance from the main diagonal and value.
+    /// Mirror images that fall into the next `width` rows, as a ring by row: column and value.
     images: Vec<Vec<(u32, u64)>>,
 }
 
 impl Band {
-    pub(super) fn new(width: usize) -> Band {
-        Band { width, recent: Vec::new(), images: Vec::new() }
+    pub(super) fn new(width: usize, half: bool) -> Band {
+        Band { width, half, recent: Vec::new(), images: Vec::new() }
+    }
+
+    /// Blocks the diagonals from d - left to d + right around that of a cell, as far as there are masks for them.
+    fn spread(row: usize, column: usize, left: usize, right: usize, bit: u64, masks: &mut Masks) {
+        let places = masks.places();
+        // On half a board an image lies left of the first diagonal, so its own place may be before the first one.
+        let origin = masks.place(0, 0);
+        let first = (origin + column).saturating_sub(row + left).max(places.start);
+        let end = (origin + column + right + 1).saturating_sub(row).min(places.end);
+        for place in first..end {
+            masks.block_for_good(place, bit);
+        }
     }
 }
 
@@ -37,29 +51,26 @@ impl Diagonals for Band {
         // The cell e diagonals to the right of ours blocks from e + 1 rows later on. The row that is `width` back
         // shares its place in the ring with the new one and is replayed for the last time.
         for e in (2..width).take_while(|e| e < &row) {
-            for &(d, bit) in &self.recent[(row - e - 1) % width] {
-                if let Some(d) = (d as usize).checked_sub(e) {
-                    masks.block_for_good(masks.place(d), bit);
+            let earlier = row - e - 1;
+            for &(column, bit) in &self.recent[earlier % width] {
+                let place = masks.place(earlier, column as usize).checked_sub(e);
+                if let Some(place) = place.filter(|place| masks.places().contains(place)) {
+                    masks.block_for_good(place, bit);
                 }
             }
         }
         self.recent[row % width].clear();
-        for (distance, bit) in self.images[row % width].drain(..) {
-            for d in 0..width - distance as usize {
-                masks.block_for_good(masks.place(d), bit);
-            }
+        for (column, bit) in std::mem::take(&mut self.images[row % width]) {
+            Band::spread(row, column as usize, 0, width - 1, bit, masks);
         }
     }
 
     fn placed(&mut self, row: usize, column: usize, bit: u64, masks: &mut Masks) {
-        let d = column - row;
-        let left = if self.width > 1 { d.saturating_sub(1) } else { d };
-        for near in left..(d + self.width).min(masks.len()) {
-            masks.block_for_good(masks.place(near), bit);
-        }
-        self.recent[row % self.width].push((d as u32, bit));
-        if d > 0 && d < self.width {
-            self.images[column % self.width].push((d as u32, bit));
+        let width = self.width;
+        Band::spread(row, column, 1.min(width - 1), width - 1, bit, masks);
+        self.recent[row % width].push((column as u32, bit));
+        if self.half && column > row && column - row < width {
+            self.images[column % width].push((row as u32, bit));
         }
     }
 }

@@ -2,13 +2,14 @@
 
 use super::kernel::{Word, visit};
 use super::masks::Masks;
-use super::{BAND, Diagonals};
+use super::{BAND, Board, Diagonals};
 use crate::board::table::Cell;
+use std::ops::Range;
 
 /// The state of the values 64 index .. 64 index + 63, carried from band to band.
 pub(super) struct Layer<D> {
     index: usize,
-    cols: usize,
+    board: Board,
     diagonals: D,
     state: Option<State>,
 }
@@ -25,21 +26,22 @@ struct State {
 }
 
 impl<D: Diagonals> Layer<D> {
-    pub(super) fn new(index: usize, cols: usize, diagonals: &D) -> Layer<D> {
-        Layer { index, cols, diagonals: diagonals.clone(), state: None }
+    pub(super) fn new(index: usize, board: Board, diagonals: &D) -> Layer<D> {
+        Layer { index, board, diagonals: diagonals.clone(), state: None }
     }
 
-    /// Bytes of a layer's columns and masks.
-    pub(super) fn bytes(cols: usize, classes: usize) -> u128 {
-        let columns = cols.next_multiple_of(64) as u128;
-        columns * 8 + columns / 8 + Masks::bytes(cols, classes)
+    /// Bytes of a layer.
+    pub(super) fn bytes(board: Board, diagonals: &D) -> u128 {
+        let columns = board.cols.next_multiple_of(64) as u128;
+        let masks = Masks::bytes(board.cols, board.below(), diagonals.classes());
+        columns * 8 + columns / 8 + masks + diagonals.extra_memory(board.rows, board.cols)
     }
 }
 
 /// A band of rows with the cells that have no value yet.
 pub(super) struct Strip<'a, V> {
     first_row: usize,
-    cols: usize,
+    board: Board,
     cells: &'a mut [V],
     /// One bit per cell without a value; empty until the first layer comes by and again after the last.
     waiting: Vec<u64>,
@@ -49,8 +51,8 @@ pub(super) struct Strip<'a, V> {
 }
 
 impl<'a, V: Cell> Strip<'a, V> {
-    pub(super) fn new(first_row: usize, cols: usize, cells: &'a mut [V]) -> Strip<'a, V> {
-        Strip { first_row, cols, cells, waiting: Vec::new(), starts: Vec::new(), left: None }
+    pub(super) fn new(first_row: usize, board: Board, cells: &'a mut [V]) -> Strip<'a, V> {
+        Strip { first_row, board, cells, waiting: Vec::new(), starts: Vec::new(), left: None }
     }
 
     /// Whether every cell has its value.
@@ -59,24 +61,28 @@ impl<'a, V: Cell> Strip<'a, V> {
     }
 
     fn words(&self) -> usize {
-        self.cols.div_ceil(64)
+        self.board.cols.div_ceil(64)
     }
 
-    /// Marks the cells with row <= column as waiting.
+    fn rows(&self) -> Range<usize> {
+        self.first_row..self.first_row + self.cells.len() / self.board.cols
+    }
+
+    /// Marks the cells that are to be computed as waiting.
     fn start(&mut self) {
-        let words = self.words();
-        let rows = self.cells.len() / self.cols;
-        self.waiting = vec![0; rows * words];
-        self.starts = (0..rows).map(|i| (self.first_row + i) / 64).collect();
-        for (i, waiting) in self.waiting.chunks_exact_mut(words).enumerate() {
-            let row = self.first_row + i;
-            waiting[row / 64..].fill(!0);
-            waiting[row / 64] &= !0 << (row % 64);
-            if self.cols % 64 != 0 {
-                waiting[words - 1] &= (1 << (self.cols % 64)) - 1;
+        let (words, cols) = (self.words(), self.board.cols);
+        let first = |row| if self.board.half { row } else { 0 };
+        self.waiting = vec![0; self.rows().len() * words];
+        self.starts = self.rows().map(|row| first(row) / 64).collect();
+        for (row, waiting) in self.rows().zip(self.waiting.chunks_exact_mut(words)) {
+            let first = first(row);
+            waiting[first / 64..].fill(!0);
+            waiting[first / 64] &= !0 << (first % 64);
+            if cols % 64 != 0 {
+                waiting[words - 1] &= (1 << (cols % 64)) - 1;
             }
         }
-        self.left = Some((0..rows).map(|i| (self.cols - self.first_row - i) as u64).sum());
+        self.left = Some(self.rows().map(|row| (cols - first(row)) as u64).sum());
     }
 
     /// Gives every waiting cell its value if that is in the layer; returns how many got one.
@@ -84,34 +90,34 @@ impl<'a, V: Cell> Strip<'a, V> {
         if self.left.is_none() {
             self.start();
         }
-        let Layer { index, cols, diagonals, state } = layer;
+        let Layer { index, board, diagonals, state } = layer;
         if self.is_finished() {
             // Nothing is left for this layer here, but its diagonals go on to the next band.
             if let Some(state) = state {
-                let rows = self.first_row..self.first_row + self.cells.len() / self.cols;
-                rows.for_each(|row| diagonals.open_row(row, &mut state.masks));
+                self.rows().for_each(|row| diagonals.open_row(row, &mut state.masks));
             }
             return 0;
         }
         let state = state.get_or_insert_with(|| State {
-            columns: vec![[0; 64]; cols.div_ceil(64)],
-            full_columns: vec![0; cols.div_ceil(64)],
+            columns: vec![[0; 64]; board.cols.div_ceil(64)],
+            full_columns: vec![0; board.cols.div_ceil(64)],
             first: 0,
-            masks: Masks::new(*cols, diagonals.classes()),
+            masks: Masks::new(board.cols, board.below(), diagonals.classes()),
         });
         let words = self.words();
         let base = 64 * *index as u32;
         let mut placed = 0;
-        for i in 0..self.cells.len() / self.cols {
-            let row = self.first_row + i;
+        for (i, row) in self.rows().enumerate() {
             let waiting = &mut self.waiting[i * words..(i + 1) * words];
-            let cells = &mut self.cells[i * self.cols..(i + 1) * self.cols];
+            let cells = &mut self.cells[i * board.cols..(i + 1) * board.cols];
             diagonals.open_row(row, &mut state.masks);
             let start = &mut self.starts[i];
             while *start < words && waiting[*start] == 0 {
                 *start += 1;
             }
-            placed += fill_row(diagonals, state, row, *start, base, waiting, cells);
+            // By symmetry the missing cells left of the main diagonal hold what column `row` holds above it.
+            let before = if board.half { state.columns[row / 64][row % 64] } else { 0 };
+            placed += fill_row(diagonals, state, row, *start, before, base, waiting, cells);
         }
         let left = self.left.unwrap_or(0) - placed;
         self.left = Some(left);
@@ -122,13 +128,16 @@ impl<'a, V: Cell> Strip<'a, V> {
     }
 }
 
-/// One row: the waiting cells whose column and diagonal are not full, 64 columns at a time.
+/// One row: the waiting cells whose column and diagonal are not full, 64 columns at a time. `before` are the row's
+/// values in cells that are not computed.
+#[allow(clippy::too_many_arguments)]
 #[inline(never)]
 fn fill_row<D: Diagonals, V: Cell>(
     diagonals: &mut D,
     state: &mut State,
     row: usize,
     start: usize,
+    before: u64,
     base: u32,
     waiting: &mut [u64],
     cells: &mut [V],
@@ -139,8 +148,6 @@ fn fill_row<D: Diagonals, V: Cell>(
             *first += 1;
         }
     }
-    // By symmetry the cells left of the main diagonal hold what column `row` holds above it.
-    let before = columns[row / 64][row % 64];
     let mut used = before;
     let mut w = start.max(*first);
     while used != !0 {

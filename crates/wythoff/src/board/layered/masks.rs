@@ -1,50 +1,57 @@
 //! One word per diagonal: the values of a layer that block it, and a bit for the diagonals that are full.
 
-/// Words in front of diagonal 0, so that a word of 64 columns that starts left of the main diagonal has an address.
+use std::ops::Range;
+
+/// Words in front of the first diagonal, so that a word of 64 columns that starts left of the main diagonal has an address.
 const PAD: usize = 64;
 
-/// Blocking values by diagonal d = column - row >= 0, in one or several classes of rows.
+/// Blocking values by diagonal d = column - row, in one or several classes of rows. On half a board d >= 0.
 #[derive(Clone, Default)]
 pub(super) struct Masks {
     words: Vec<u64>,
     /// Bit i says that words[i] is full and will stay so.
     full: Vec<u64>,
     stride: usize,
+    below: usize,
+    /// The place of diagonal 0.
     base: usize,
 }
 
 impl Masks {
-    fn stride(cols: usize) -> usize {
-        PAD + cols.next_multiple_of(64) + 64
+    fn stride(cols: usize, below: usize) -> usize {
+        (PAD + below + cols).next_multiple_of(64) + 64
     }
 
-    pub(super) fn bytes(cols: usize, classes: usize) -> u128 {
-        (Masks::stride(cols) * 8 + Masks::stride(cols) / 8) as u128 * classes as u128
+    /// Bytes for the masks of a board with so many columns and so many diagonals below the main one.
+    pub(super) fn bytes(cols: usize, below: usize, classes: usize) -> u128 {
+        let stride = Masks::stride(cols, below) as u128;
+        (stride * 8 + stride / 8) * classes as u128
     }
 
-    pub(super) fn new(cols: usize, classes: usize) -> Masks {
-        let stride = Masks::stride(cols);
-        Masks { words: vec![0; stride * classes], full: vec![0; stride * classes / 64 + 1], stride, base: PAD }
+    pub(super) fn new(cols: usize, below: usize, classes: usize) -> Masks {
+        let stride = Masks::stride(cols, below);
+        let (words, full) = (vec![0; stride * classes], vec![0; stride * classes / 64 + 1]);
+        Masks { words, full, stride, below, base: PAD + below }
     }
 
     /// Selects the class of rows that the following calls are about.
     pub(super) fn select(&mut self, class: usize) {
-        self.base = class * self.stride + PAD;
+        self.base = class * self.stride + PAD + self.below;
     }
 
-    /// The place of the diagonal d.
-    pub(super) fn place(&self, d: usize) -> usize {
-        self.base + d
+    /// The place of the diagonal of a cell.
+    pub(super) fn place(&self, row: usize, column: usize) -> usize {
+        self.base + column - row
+    }
+
+    /// The places of all diagonals.
+    pub(super) fn places(&self) -> Range<usize> {
+        self.base - self.below..self.base - self.below - PAD + self.stride
     }
 
     /// The place of the cell (row, 64 w); may lie in the padding, but then that cell is left of the main diagonal.
     pub(super) fn word_place(&self, row: usize, w: usize) -> usize {
         self.base + 64 * w - row
-    }
-
-    /// How many diagonals there are room for.
-    pub(super) fn len(&self) -> usize {
-        self.stride - PAD
     }
 
     /// The 64 masks from a place on.

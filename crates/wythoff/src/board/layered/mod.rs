@@ -11,7 +11,7 @@
 //!
 //! *Symmetry.* Only cells with a <= b are computed; [`mirror`] copies the rest.
 //!
-//! *Bands.* Rows are done 256 at a time through all layers, so that a band stays in cache. Band i of layer j needs
+//! *Bands.* Rows are done 128 at a time through all layers, so that a band stays in cache. Band i of layer j needs
 //! band i-1 of layer j and band i of layer j-1, nothing else: the pairs with the same i + j are independent, and
 //! several threads can share them.
 //!
@@ -74,6 +74,32 @@ trait Diagonals: Send + Clone {
     fn placed(&mut self, row: usize, column: usize, bit: u64, masks: &mut Masks);
 }
 
+/// The cells to compute: all of a board, or those with row <= column.
+#[derive(Clone, Copy)]
+struct Board {
+    rows: usize,
+    cols: usize,
+    half: bool,
+}
+
+impl Board {
+    /// Diagonals below the main one.
+    fn below(self) -> usize {
+        if self.half { 0 } else { self.rows }
+    }
+
+    /// Layers that can be needed: a value never exceeds the number of tokens.
+    fn layers(self) -> usize {
+        (self.rows + self.cols) / 64 + 1
+    }
+
+    /// How many cells there are.
+    fn cells(self) -> u64 {
+        let (rows, cols) = (self.rows as u64, self.cols as u64);
+        if self.half { rows * (2 * cols - rows + 1) / 2 } else { rows * cols }
+    }
+}
+
 /// The kinds of [`Diagonals`], as data.
 enum Shape {
     Whole(whole::Whole<true>),
@@ -83,19 +109,20 @@ enum Shape {
     Offsets(offsets::Offsets),
 }
 
-/// The per-family part: how a game of the catalogue uses its diagonals on a board with this many rows and columns.
-fn shape(game: &Game, rows: usize, cols: usize) -> Option<Shape> {
+/// The per-family part: how a game of the catalogue uses its diagonals on a board.
+fn shape(game: &Game, board: Board) -> Option<Shape> {
+    let Board { rows, cols, half } = board;
     Some(match game.rules() {
         Rules::Wythoff(_) => Shape::Whole(whole::Whole::new(1, 0, 0)),
-        Rules::RWythoff(_) => Shape::LargerPile(whole::Whole::new(1, 0, 0)),
-        Rules::AWythoff(rules) => Shape::Band(band::Band::new(rules.width().min(rows + cols))),
+        Rules::RWythoff(_) if half => Shape::LargerPile(whole::Whole::new(1, 0, 0)),
+        Rules::AWythoff(rules) => Shape::Band(band::Band::new(rules.width().min(rows + cols), half)),
         Rules::Restricted(rules) => {
             let (k, l) = rules.thresholds();
             Shape::Whole(whole::Whole::new(1, k, l))
         }
-        // A ratio on this board is at most cols, so with a larger bound only the edge is forbidden.
-        Rules::Ratio(rules) if rules.change() >= cols => Shape::Whole(whole::Whole::new(1, 1, 1)),
-        Rules::Ratio(rules) => Shape::Ratio(ratio::Ratio::new(rules.change())),
+        // A ratio on this board is below its longer side, so with a larger bound only the edge is forbidden.
+        Rules::Ratio(rules) if rules.change() >= rows.max(cols) => Shape::Whole(whole::Whole::new(1, 1, 1)),
+        Rules::Ratio(rules) if half => Shape::Ratio(ratio::Ratio::new(rules.change())),
         Rules::Wyt(rules) => match rules.removals() {
             Removals::Multiples(m) => match usize::try_from(m).unwrap_or(usize::MAX) {
                 step if step <= CLASSES => Shape::Whole(whole::Whole::new(step, 0, 0)),
@@ -131,46 +158,79 @@ impl Engine for Layered {
     }
 
     fn handles(&self, game: &Game) -> bool {
-        shape(game, 1, 1).is_some()
+        shape(game, Board { rows: 1, cols: 1, half: true }).is_some()
     }
 
     fn extra_memory(&self, game: &Game, rows: usize, cols: usize) -> u128 {
-        let Some(shape) = shape(game, rows, cols) else { return 0 };
-        let layer = with_diagonals!(shape, d => {
-            Layer::<whole::Whole<true>>::bytes(cols, d.classes()) + d.extra_memory(rows, cols)
-        });
+        let board = Board { rows, cols, half: true };
         let waiting = (rows as u128 * cols as u128) / 8; // one bit per cell that has no value yet
-        layers(rows, cols) as u128 * layer + waiting
+        layers_memory(game, board).unwrap_or(0) + waiting
     }
 
     fn fill(&self, game: &Game, table: &mut Table, job: &Job) -> Result<()> {
         let (rows, cols) = (table.rows(), table.cols());
-        let shape = shape(game, rows, cols).expect("the caller asked only for games this engine handles");
+        let board = Board { rows, cols, half: true };
+        let shape = shape(game, board).expect("the caller asked only for games this engine handles");
         with_cells!(table.cells_mut(), cells => {
-            with_diagonals!(shape, d => fill(&d, cells, rows, cols, job))?;
+            with_diagonals!(shape, d => fill(&d, cells, board, job))?;
             mirror::mirror(cells, rows, cols);
         });
         Ok(())
     }
 }
 
-/// Layers that a board can need: a value never exceeds the number of tokens.
-fn layers(rows: usize, cols: usize) -> usize {
-    (rows + cols) / 64 + 1
+/// Bytes for all layers of a board.
+fn layers_memory(game: &Game, board: Board) -> Option<u128> {
+    let layer = with_diagonals!(shape(game, board)?, d => Layer::bytes(board, &d));
+    Some(board.layers() as u128 * layer)
 }
 
-/// Computes the cells with a <= b.
-fn fill<D: Diagonals, V: Cell>(diagonals: &D, cells: &mut [V], rows: usize, cols: usize, job: &Job) -> Result<()> {
-    let count = layers(rows, cols);
+/// Bytes that [`stream`] needs, or `None` for games whose layers need the symmetry of the board.
+pub(super) fn stream_memory(game: &Game, rows: usize, cols: usize) -> Option<u128> {
+    let layers = layers_memory(game, Board { rows, cols, half: false })?;
+    let band = BAND.min(rows) as u128 * (cols as u128 * 4 + cols as u128 / 8);
+    Some(layers + band)
+}
+
+/// Computes all cells band by band, on one thread, and hands over the rows in order; only the layers are kept.
+pub(super) fn stream<E: From<Error>>(
+    game: &Game,
+    rows: usize,
+    cols: usize,
+    job: &Job,
+    visit: &mut dyn FnMut(&[u32]) -> std::result::Result<(), E>,
+) -> std::result::Result<(), E> {
+    let board = Board { rows, cols, half: false };
+    let shape = shape(game, board).expect("the caller asked stream_memory");
+    with_diagonals!(shape, diagonals => {
+        let mut layers: Vec<_> = (0..board.layers()).map(|index| Layer::new(index, board, &diagonals)).collect();
+        let mut cells = vec![0u32; BAND.min(rows) * cols];
+        let mut done = 0;
+        for first_row in (0..rows).step_by(BAND) {
+            let cells = &mut cells[..BAND.min(rows - first_row) * cols];
+            let mut strip = Strip::new(first_row, board, cells);
+            for layer in &mut layers {
+                done += strip.fill(layer);
+                job.advance(done, board.cells())?;
+            }
+            cells.chunks_exact(cols).try_for_each(&mut *visit)?;
+        }
+    });
+    Ok(())
+}
+
+/// Computes the cells of half a board.
+fn fill<D: Diagonals, V: Cell>(diagonals: &D, cells: &mut [V], board: Board, job: &Job) -> Result<()> {
+    let count = board.layers();
     // One thread takes a band through all layers at once; several meet on a finer grid.
     let width = job.executor.width();
     let group = if width == 1 { count } else { count.div_ceil(8 * width).max(1) };
-    let mut layers: Vec<Layer<D>> = (0..count).map(|index| Layer::new(index, cols, diagonals)).collect();
+    let mut layers: Vec<Layer<D>> = (0..count).map(|index| Layer::new(index, board, diagonals)).collect();
     let mut groups: Vec<&mut [Layer<D>]> = layers.chunks_mut(group).collect();
     let mut strips: Vec<Strip<V>> =
-        cells.chunks_mut(BAND * cols).enumerate().map(|(i, cells)| Strip::new(i * BAND, cols, cells)).collect();
+        cells.chunks_mut(BAND * board.cols).enumerate().map(|(i, cells)| Strip::new(i * BAND, board, cells)).collect();
 
-    let total = (rows as u64) * (2 * cols as u64 - rows as u64 + 1) / 2;
+    let total = board.cells();
     let done = AtomicU64::new(0);
     let stopped = AtomicBool::new(false);
     let work = |strip: &mut Strip<V>, group: &mut [Layer<D>]| {

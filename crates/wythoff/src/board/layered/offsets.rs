@@ -47,7 +47,7 @@ impl Diagonals for Offsets {
             let earlier = row - k;
             for (value, &column) in self.recent[earlier % ring].iter().enumerate() {
                 if column != NOWHERE {
-                    let place = masks.place(column as usize - earlier);
+                    let place = masks.place(earlier, column as usize);
                     masks.block(place, 1 << value);
                     self.touched.push(place);
                 }

@@ -3,7 +3,7 @@
 //! On the diagonal d the cell in row a >= 1 has the integer ratio 1 + floor(d/a); call q = floor(d/a) its class. A
 //! cell blocks the later ones as long as its class is within `change` of theirs. Classes only fall along a
 //! diagonal, so the blocking cells form a window that slides along it. Any two cells in the window can reach one
-//! another, hence a value occurs in it at most once and can be freed without counting.
+//! another, hence a value occurs in it at most once and can be freed without counting. Only for half a board.
 
 use super::Diagonals;
 use super::masks::Masks;
@@ -24,7 +24,7 @@ impl Ratio {
 
     /// Diagonal d enters class q, so the class that shared its slot leaves the window.
     fn enter(&mut self, d: usize, q: usize, masks: &mut Masks) {
-        let place = masks.place(d);
+        let place = masks.place(0, d);
         if self.change == 0 {
             masks.free(place, !0);
         } else {
@@ -36,17 +36,17 @@ impl Ratio {
 
 impl Diagonals for Ratio {
     fn extra_memory(&self, _rows: usize, cols: usize) -> u128 {
-        if self.change == 0 { 0 } else { (self.change as u128 + 1) * (cols as u128 + 128) * 8 }
+        if self.change == 0 { 0 } else { (self.change as u128 + 1) * (cols as u128 + 256) * 8 }
     }
 
     fn open_row(&mut self, row: usize, masks: &mut Masks) {
         if self.slots.is_empty() && self.change > 0 {
-            self.slots = vec![vec![0; masks.len()]; self.change + 1];
+            self.slots = vec![vec![0; masks.places().len()]; self.change + 1];
         }
         if row < 2 {
             return; // no cell of row 0 can be entered by taking from both piles
         }
-        let end = masks.len();
+        let end = masks.places().len();
         // Class m becomes m - 1 exactly for m (row - 1) <= d < m row; up to m = row - 1 these ranges are disjoint.
         for m in (1..row).take_while(|m| m * (row - 1) < end) {
             for d in m * (row - 1)..end.min(m * row) {
@@ -70,9 +70,9 @@ impl Diagonals for Ratio {
     fn placed(&mut self, row: usize, column: usize, bit: u64, masks: &mut Masks) {
         let d = column - row;
         if d < row {
-            masks.block_for_good(masks.place(d), bit);
+            masks.block_for_good(masks.place(row, column), bit);
         } else if row > 0 {
-            masks.block(masks.place(d), bit);
+            masks.block(masks.place(row, column), bit);
             if self.change > 0 {
                 self.slots[d / row % (self.change + 1)][d] |= bit;
             }

@@ -36,12 +36,12 @@ impl<const COLUMNS: bool> Diagonals for Whole<COLUMNS> {
     }
 
     fn own(&self, row: usize, w: usize) -> bool {
-        row >= self.k && row.max(64 * w) >= self.l
+        row.min(64 * w) >= self.k && row.max(64 * w) >= self.l
     }
 
     fn placed(&mut self, row: usize, column: usize, bit: u64, masks: &mut Masks) {
-        if row >= self.k && column >= self.l {
-            masks.block_for_good(masks.place(column - row), bit);
+        if row.min(column) >= self.k && row.max(column) >= self.l {
+            masks.block_for_good(masks.place(row, column), bit);
         }
     }
 }
