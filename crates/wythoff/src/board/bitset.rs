@@ -155,12 +155,18 @@ fn fill<V: Cell>(rules: &impl Ruleset, cells: &mut [V], rows: usize, cols: usize
 
 /// The least value, from the word `from` on, that is in none of the sets of (a, b).
 fn first_free(lines: &[Lines], scratch: Option<&[u64]>, a: usize, b: usize, from: usize) -> usize {
-    let sets: Vec<&[u64]> = lines.iter().map(|l| l.set(a, b)).chain(scratch).map(|set| &set[from..]).collect();
-    let word = |w: usize, used: u64| (used != !0).then(|| (from + w) * 64 + used.trailing_ones() as usize);
-    let found = match sets[..] {
+    let word = |w: usize, used: u64| (used != !0).then(|| w * 64 + used.trailing_ones() as usize);
+    let found = match (lines, scratch) {
         // Three sets, as in Wythoff's game, are by far the most common; this is the same loop, unrolled.
-        [x, y, z] => x.iter().zip(y).zip(z).enumerate().find_map(|(w, ((x, y), z))| word(w, x | y | z)),
-        _ => (0..).find_map(|w| word(w, sets.iter().fold(0, |used, set| used | set[w]))),
+        ([x, y, z], None) => {
+            let [x, y, z] = [x, y, z].map(|l| &l.set(a, b)[from..]);
+            let words = x.iter().zip(y).zip(z).map(|((x, y), z)| x | y | z);
+            (from..).zip(words).find_map(|(w, used)| word(w, used))
+        }
+        _ => (from..).find_map(|w| {
+            let others = scratch.map_or(0, |set| set[w]);
+            word(w, lines.iter().fold(others, |used, l| used | l.set(a, b)[w]))
+        }),
     };
     found.expect("a value is at most the number of tokens, and there is a bit for each")
 }
