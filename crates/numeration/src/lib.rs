@@ -28,3 +28,9 @@ pub type Signed = dashu_int::IBig;
 pub fn saturate(n: &Int) -> usize {
     usize::try_from(n).unwrap_or(usize::MAX)
 }
+
+/// The number of binary digits of n, 0 for 0.
+pub fn bits(n: &Int) -> usize {
+    use dashu_base::BitTest;
+    n.bit_len()
+}

@@ -7,7 +7,7 @@
 //!
 //! Cost: that of the big-integer operations written, at most O(M(d) log d) for d digits.
 
-use crate::{Int, Signed};
+use crate::{Int, Signed, bits};
 use std::fmt;
 use winnow::ascii::{digit1, multispace0};
 use winnow::combinator::{alt, cut_err, delimited, opt, preceded, repeat};
@@ -127,10 +127,9 @@ pub fn parse(text: &str) -> Result<Int, NumberError> {
 
 /// Whether a value has more than [`MAX_DIGITS`] digits; exact, and cheap away from the boundary.
 fn exceeds_limit(value: &Int) -> bool {
-    use dashu_base::BitTest;
-    match value.bit_len() {
-        bits if bits < MAX_BITS => false,
-        bits if bits > MAX_BITS => true,
+    match bits(value) {
+        n if n < MAX_BITS => false,
+        n if n > MAX_BITS => true,
         _ => *value >= Int::from(10u8).pow(MAX_DIGITS),
     }
 }
@@ -197,11 +196,6 @@ impl Reader {
         }
         Ok(())
     }
-}
-
-fn bits(n: &Int) -> usize {
-    use dashu_base::BitTest;
-    n.bit_len()
 }
 
 /// Digits with single underscores between them.

@@ -1,63 +1,68 @@
-//! Numeration by a two-term recurrence: the systems in which P-positions of heap games can be read off.
+//! Numeration by a two-term recurrence: the systems in which P-positions can be read off.
 //!
-//! For integers s, t >= 1 let u_0 = 1, u_1 = s + t, u_n = (s + t - 1) u_(n-1) + s u_(n-2). Every positive integer
-//! is a unique sum of d_i u_i with 0 <= d_i <= s + t - 1, where a digit s + t - 1 is followed (to its right) by a
-//! digit below s. The greedy algorithm finds it (Fraenkel 1998, "Heap games, numeration systems and sequences").
-//! s = 1 gives the p-systems of fraenkel-1982, s = t = 1 the Zeckendorf representation over 1, 2, 3, 5, 8, ...
+//! A system has units u_0, u_1, u_n = m u_(n-1) + s u_(n-2), and writes an integer greedily, largest unit first.
 //!
-//! Cost: a number with m digits in the system costs O(m) divisions of numbers of its own size.
+//! * [`System::heap`]: u_0 = 1, u_1 = s + t, m = s + t - 1. Every positive integer is a unique sum of d_i u_i with
+//!   0 <= d_i <= m, where a digit m is followed (to its right) by a digit below s (Fraenkel 1998, "Heap games,
+//!   numeration systems and sequences").
+//! * [`System::p`] and [`System::q`]: the numerators and denominators of the convergents of Fraenkel's alpha = [1; a,
+//!   a, ...] (fraenkel-1982, Theorem 3). The p-system is that of the heap game (1, a); for a = 1 it is the Zeckendorf
+//!   representation over 1, 2, 3, 5, 8, ... The q-system has u_0 = 1, u_1 = a, and its last digit is below a; so for
+//!   a = 1, where both are 1, the number 1 is written "10".
+//!
+//! Cost: a number with n digits in the system costs O(n) divisions of numbers of its own size.
 
 use crate::Int;
 
-/// The numeration system of the pair (s, t).
+/// A numeration system.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct System {
+    /// u_1; u_0 is 1.
+    second: Int,
+    m: Int,
     s: Int,
-    t: Int,
 }
 
 impl System {
-    /// The system with s, t >= 1, or `None` when one of them is zero.
-    pub fn new(s: Int, t: Int) -> Option<System> {
-        (!s.is_zero() && !t.is_zero()).then_some(System { s, t })
+    /// The system of the heap game (s, t), or `None` when one of them is zero.
+    pub fn heap(s: &Int, t: &Int) -> Option<System> {
+        let possible = !s.is_zero() && !t.is_zero();
+        possible.then(|| System { second: s + t, m: s + t - Int::ONE, s: s.clone() })
     }
 
-    /// u_0, u_1, ... up to the first one above `limit`.
-    fn units(&self, limit: &Int) -> Vec<Int> {
-        let leading = &self.s + &self.t - Int::ONE;
-        let mut units = vec![Int::ONE, &self.s + &self.t];
-        while units[units.len() - 1] <= *limit {
-            let n = units.len();
-            units.push(&leading * &units[n - 1] + &self.s * &units[n - 2]);
-        }
-        units
+    /// The p-system of a, or `None` when a is zero.
+    pub fn p(a: &Int) -> Option<System> {
+        System::heap(&Int::ONE, a)
+    }
+
+    /// The q-system of a, or `None` when a is zero.
+    pub fn q(a: &Int) -> Option<System> {
+        (!a.is_zero()).then(|| System { second: a.clone(), m: a.clone(), s: Int::ONE })
+    }
+
+    /// u_0, u_1, ...
+    fn units(&self) -> impl Iterator<Item = Int> + '_ {
+        let first = (Int::ONE, self.second.clone());
+        let pairs = std::iter::successors(Some(first), |(u, v)| Some((v.clone(), &self.m * v + &self.s * u)));
+        pairs.map(|(unit, _)| unit)
     }
 
     /// The digits of n, most significant first; empty for 0.
     pub fn digits(&self, n: &Int) -> Vec<Int> {
+        let mut units: Vec<Int> = self.units().take_while(|unit| unit <= n).collect();
         let mut rest = n.clone();
-        let mut digits = Vec::new();
-        for unit in self.units(n).iter().rev() {
-            let digit = &rest / unit;
+        let mut digits = Vec::with_capacity(units.len());
+        while let Some(unit) = units.pop() {
+            let digit = &rest / &unit;
             rest -= &digit * unit;
-            if !digits.is_empty() || !digit.is_zero() {
-                digits.push(digit);
-            }
+            digits.push(digit);
         }
         digits
     }
 
     /// The number with these digits, most significant first.
     pub fn value(&self, digits: &[Int]) -> Int {
-        let leading = &self.s + &self.t - Int::ONE;
-        let (mut unit, mut next) = (Int::ONE, &self.s + &self.t);
-        let mut total = Int::ZERO;
-        for digit in digits.iter().rev() {
-            total += digit * &unit;
-            let after = &leading * &next + &self.s * &unit;
-            unit = std::mem::replace(&mut next, after);
-        }
-        total
+        digits.iter().rev().zip(self.units()).fold(Int::ZERO, |total, (digit, unit)| total + digit * unit)
     }
 }
 
@@ -71,29 +76,41 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn digits(s: u8, t: u8, n: u32) -> String {
-        let system = System::new(Int::from(s), Int::from(t)).unwrap();
-        system.digits(&Int::from(n)).iter().map(|d| d.to_string()).collect()
+    fn digits(system: Option<System>, n: u32) -> String {
+        system.unwrap().digits(&Int::from(n)).iter().map(ToString::to_string).collect()
     }
 
     #[test]
-    fn fraenkel_table_2_p_system() {
-        // a = 2, R_p(N) for N = 1..17 as regenerated for Table 2 of fraenkel-1982.
-        let printed = "1 2 10 11 12 20 100 101 102 110 111 112 120 200 201 202 1000";
-        let ours: Vec<_> = (1..=17).map(|n| digits(1, 2, n)).collect();
-        assert_eq!(ours.join(" "), printed);
+    fn fraenkel_table_2() {
+        // a = 2, N = 1..17: the printed table is unreadable in our copy and was computed again from Theorem 3.
+        let two = Int::from(2u8);
+        let row = |system: Option<System>| (1..=17).map(|n| digits(system.clone(), n)).collect::<Vec<_>>().join(" ");
+        assert_eq!(row(System::p(&two)), "1 2 10 11 12 20 100 101 102 110 111 112 120 200 201 202 1000");
+        assert_eq!(row(System::q(&two)), "1 10 11 20 100 101 110 111 120 200 201 1000 1001 1010 1011 1020 1100");
+    }
+
+    #[test]
+    fn examples_of_fraenkel_1982() {
+        // For a = 2: the p-interpretations of the q-representations of 12, 5 and 4 are 17, 7 and 6.
+        let two = Int::from(2u8);
+        let (p, q) = (System::p(&two).unwrap(), System::q(&two).unwrap());
+        for (n, image) in [(12u8, 17u8), (5, 7), (4, 6)] {
+            assert_eq!(p.value(&q.digits(&Int::from(n))), Int::from(image));
+        }
+        // For a = 1 the two smallest units of the q-system are equal, and the last digit must be 0.
+        assert_eq!(digits(System::q(&Int::ONE), 1), "10");
     }
 
     #[test]
     fn zeckendorf() {
-        assert_eq!(digits(1, 1, 100), "1000010100"); // 89 + 8 + 3
-        assert_eq!(digits(1, 1, 0), "");
+        assert_eq!(digits(System::p(&Int::ONE), 100), "1000010100"); // 89 + 8 + 3
+        assert_eq!(digits(System::p(&Int::ONE), 0), "");
     }
 
     proptest! {
         #[test]
         fn digits_are_admissible_and_invert(s in 1u32..6, t in 1u32..6, n in 0u64..1 << 50) {
-            let system = System::new(s.into(), t.into()).unwrap();
+            let system = System::heap(&s.into(), &t.into()).unwrap();
             let n = Int::from(n);
             let digits = system.digits(&n);
             prop_assert_eq!(system.value(&digits), n);

@@ -29,8 +29,12 @@ fn slurp(source: impl Read) -> std::io::Result<String> {
     Ok(text)
 }
 
-/// Reads a number that must fit a machine word, such as a count of rows; larger ones saturate, because every use
-/// checks the memory it implies and says what it would take.
-pub fn read_size(argument: &str, text: &str) -> Result<usize, Fail> {
+/// Reads the side of a board.
+pub fn read_side(argument: &str, text: &str) -> Result<usize, Fail> {
+    wythoff::board::side(&read(argument, text)?).map_err(|e| Fail::about(argument, e))
+}
+
+/// Reads a limit: a number beyond a machine word limits nothing.
+pub fn read_limit(argument: &str, text: &str) -> Result<usize, Fail> {
     Ok(numeration::saturate(&read(argument, text)?))
 }

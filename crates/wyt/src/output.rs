@@ -17,7 +17,10 @@ pub fn whole_file(
     let shown = path.display();
     let cannot = |e: io::Error| {
         // The kind alone: the full text would name the temporary file.
-        Fail::about(argument, format!("cannot write '{shown}': {}; choose a folder with room that you may write to", e.kind()))
+        Fail::about(
+            argument,
+            format!("cannot write '{shown}': {}; choose a folder with room that you may write to", e.kind()),
+        )
     };
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
@@ -25,7 +28,10 @@ pub fn whole_file(
     };
     if !folder.is_dir() {
         let folder = folder.display();
-        return Err(Fail::about(argument, format!("cannot write '{shown}': there is no folder '{folder}'; make it first")));
+        return Err(Fail::about(
+            argument,
+            format!("cannot write '{shown}': there is no folder '{folder}'; make it first"),
+        ));
     }
     if path.is_dir() {
         return Err(Fail::about(argument, format!("'{shown}' is a folder; give the name of a file in it")));

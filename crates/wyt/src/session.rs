@@ -42,10 +42,10 @@ impl Session {
     pub fn new(common: &Common) -> Result<Session, Fail> {
         let max_memory = crate::memory::parse(&common.max_memory).map_err(|e| Fail::about("--max-memory", e))?;
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let threads = match crate::number::read_size("--threads", &common.threads)? {
+        let threads = match crate::number::read_limit("--threads", &common.threads)? {
             0 => cores,
             n if n <= 1024 => n,
-            n => return Err(Fail::about("--threads", format!("{n} is more than 1024; 0 uses all {cores} cores"))),
+            n => return Err(Fail::about("--threads", format!("{n} is more than 1024; 0 uses every core"))),
         };
         // The first Ctrl-C asks for a clean stop, the second does not ask.
         let handler = || {

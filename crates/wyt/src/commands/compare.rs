@@ -36,7 +36,7 @@ struct Answer {
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
         let (first, second) = (super::game("GAME1", &self.game1)?, super::game("GAME2", &self.game2)?);
-        let n = number::read_size("--board", &self.board)?;
+        let n = number::read_side("--board", &self.board)?;
         let found = board::compare(&first, &second, n, &session.job()).map_err(|e| Fail::on_board("--board", e))?;
         let verdict = if found.is_some() { Verdict::Negative } else { Verdict::Done };
         let evidence = Evidence::exact(format!("two boards of {n} by {n}"));

@@ -39,8 +39,8 @@ struct First {
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
         let game = super::game("GAME", &self.game)?;
-        let d = number::read_size("D", &self.d)?;
-        let count = number::read_size("--count", &self.count)?;
+        let d = number::read_side("D", &self.d)?;
+        let count = number::read_side("--count", &self.count)?;
         let found = board::diagonal(&game, d, count, &session.job()).map_err(|e| Fail::on_board("--count", e))?;
         let evidence = Evidence::exact(format!("board of {count} by {}", count.saturating_add(d)));
         if session.json {
@@ -51,7 +51,11 @@ impl Args {
         }
         let mut out = session.out();
         let list = |numbers: &mut dyn Iterator<Item = String>| numbers.collect::<Vec<_>>().join(" ");
-        writeln!(out, "G(a,a+{d}), a = 0, 1, ..: {}   [{evidence}]", list(&mut found.values.iter().map(u32::to_string)))?;
+        writeln!(
+            out,
+            "G(a,a+{d}), a = 0, 1, ..: {}   [{evidence}]",
+            list(&mut found.values.iter().map(u32::to_string))
+        )?;
         let places = list(&mut found.first.iter().map(|(value, a)| format!("{value}@({a},{})", a + d)));
         writeln!(out, "first place of each value: {places}")?;
         Ok(Verdict::Done)

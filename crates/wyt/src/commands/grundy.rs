@@ -39,6 +39,9 @@ impl Args {
         let game = super::game("GAME", &self.game)?;
         let (a, b) = (number::read("A", &self.a)?, number::read("B", &self.b)?);
         let answer = strategy::value(&game, &a, &b, &session.job()).map_err(|e| Fail::on_board("A, B", e))?;
+        if let Some(obstacle) = &answer.obstacle {
+            session.note(format_args!("only a bound: {obstacle}"));
+        }
         if session.json {
             session.print_json(&Answer {
                 game: game.to_string(),

@@ -40,8 +40,8 @@ struct Answer<'a> {
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
         let game = super::game("GAME", &self.game)?;
-        let (a, b) = (number::read_size("A", &self.a)?, number::read_size("B", &self.b)?);
-        let limit = number::read_size("--limit", &self.limit)?;
+        let (a, b) = (number::read_side("A", &self.a)?, number::read_side("B", &self.b)?);
+        let limit = number::read_limit("--limit", &self.limit)?;
         let answer = strategy::moves(&game, a, b, &session.job()).map_err(|e| Fail::on_board("A, B", e))?;
         let count = answer.winning.len();
         let shown = &answer.winning[..count.min(limit)];
@@ -67,7 +67,8 @@ impl Args {
             0 => writeln!(out, "no winning options")?,
             _ => {
                 let list: Vec<String> = shown.iter().map(|(x, y)| format!("({x},{y})")).collect();
-                let more = if shown.len() < count { format!(" and {} more", count - shown.len()) } else { String::new() };
+                let more =
+                    if shown.len() < count { format!(" and {} more", count - shown.len()) } else { String::new() };
                 writeln!(out, "winning options ({count}): {}{more}", list.join(" "))?;
             }
         }

@@ -45,9 +45,13 @@ impl Args {
         let game = super::game("GAME", &self.game)?;
         let job = session.job();
         let PPositions { positions, evidence } = match (&self.below, &self.count, &self.nth) {
-            (Some(n), _, _) => PPositions::below(&game, &number::read("--below", n)?, &job).map_err(|e| Fail::on_board("--below", e))?,
-            (_, Some(count), _) => PPositions::first(&game, &number::read("--count", count)?, &job).map_err(|e| Fail::on_board("--count", e))?,
-            (_, _, Some(index)) => PPositions::nth(&game, &number::read("--nth", index)?, &job).map_err(|e| Fail::on_board("--nth", e))?,
+            (Some(n), _, _) => PPositions::below(&game, &number::read("--below", n)?, &job)
+                .map_err(|e| Fail::on_board("--below", e))?,
+            (_, Some(count), _) => PPositions::first(&game, &number::read("--count", count)?, &job)
+                .map_err(|e| Fail::on_board("--count", e))?,
+            (_, _, Some(index)) => {
+                PPositions::nth(&game, &number::read("--nth", index)?, &job).map_err(|e| Fail::on_board("--nth", e))?
+            }
             _ => unreachable!("clap requires one of the three"),
         };
         // Lists in closed form have no end of their own, so Ctrl-C must find its way into them.
@@ -73,6 +77,7 @@ impl Args {
             }
             out.flush()?;
             drop(out);
+            session.keep_going()?;
             session.note(format_args!("[{evidence}]"));
         }
         session.keep_going()?;

@@ -58,9 +58,9 @@ struct Answer<V> {
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
         let game = super::game("GAME", &self.game)?;
-        let rows = number::read_size("--rows", &self.rows)?;
+        let rows = number::read_side("--rows", &self.rows)?;
         let cols = match &self.cols {
-            Some(cols) => number::read_size("--cols", cols)?,
+            Some(cols) => number::read_side("--cols", cols)?,
             None => rows,
         };
         if session.json && (self.csv || self.markdown || self.latex) {
@@ -111,7 +111,13 @@ impl Args {
             });
             let (rows, cols) = (table.rows(), table.cols());
             let evidence = Evidence::exact(format!("board of {rows} by {cols}"));
-            return session.print_json(&Answer { game: game.to_string(), rows, cols, values: Stream::new(cells), evidence });
+            return session.print_json(&Answer {
+                game: game.to_string(),
+                rows,
+                cols,
+                values: Stream::new(cells),
+                evidence,
+            });
         }
         let mut out = session.out();
         match (self.csv, self.markdown, self.latex) {

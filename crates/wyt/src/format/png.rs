@@ -44,13 +44,7 @@ pub struct Png {
 
 impl Png {
     /// Starts a picture of a board whose values are at most `max`.
-    pub fn new(
-        out: Box<dyn Write>,
-        title: &str,
-        rows: usize,
-        cols: usize,
-        max: u32,
-    ) -> Result<Png, Fail> {
+    pub fn new(out: Box<dyn Write>, title: &str, rows: usize, cols: usize, max: u32) -> Result<Png, Fail> {
         let scale = (ENLARGED / rows.max(cols).max(1)).clamp(1, 36);
         let width = (LEFT + cols * scale + 16).max(NARROWEST);
         let height = TOP + rows * scale + BOTTOM;

@@ -18,7 +18,7 @@ pub fn value(game: &Game, a: &Int, b: &Int) -> Option<(Int, Evidence)> {
         Rules::Nim(_) => Some((a ^ b, Evidence::theorem("Bouton 1901: nim-sum of the piles"))),
         Rules::CyclicNimhoff(rules) => {
             let h = &rules.h;
-            let value = h * (a / h ^ b / h) + (a + b) % h;
+            let value = h * ((a / h) ^ (b / h)) + (a + b) % h;
             Some((value, Evidence::theorem("Fraenkel-Lorberbom 1991, Theorem 1: value of cyclic Nimhoff")))
         }
         _ => None,

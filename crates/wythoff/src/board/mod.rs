@@ -7,7 +7,7 @@
 //! | [`layered`] | 64 values at a time, skipping full columns and diagonals | named families | about N^2 |
 //! | [`formula`] | a closed form for the value | Nim, cyclic Nimhoff | N^2 |
 //!
-//! [`table`] picks the fastest one that handles the game and fits the memory allowed.
+//! [`table`] picks the fastest one that handles the game; [`stream`] hands over rows of boards that are too large.
 
 pub mod bitset;
 mod compare;
@@ -25,9 +25,10 @@ pub use formula::Formula;
 pub use layered::Layered;
 pub use table::{Cells, Table};
 
-use crate::error::{Error, Result};
+use crate::error::{Error, ErrorKind, Result};
 use crate::job::Job;
 use crate::rules::Game;
+use numeration::Int;
 
 /// A way to fill a board.
 pub trait Engine: Sync {
@@ -43,13 +44,13 @@ pub trait Engine: Sync {
     /// Fills a table, whatever it held before. For symmetric games the caller makes sure that rows <= cols.
     ///
     /// # Errors
-    /// [`crate::ErrorKind::Interrupted`], or [`crate::ErrorKind::Rule`] for a free rule without a value.
+    /// [`ErrorKind::Interrupted`], or [`ErrorKind::Rule`] for a free rule without a value.
     fn fill(&self, game: &Game, table: &mut Table, job: &Job) -> Result<()>;
 
     /// Builds the table of G(a, b), a < rows, b < cols, after checking that it fits the memory allowed.
     ///
     /// # Errors
-    /// As [`Engine::fill`], and [`crate::ErrorKind::Memory`] before anything large is allocated.
+    /// As [`Engine::fill`], and [`ErrorKind::Memory`] before anything large is allocated.
     fn table(&self, game: &Game, rows: usize, cols: usize, job: &Job) -> Result<Table> {
         job.afford(&format!("a {rows} by {cols} table of {game}"), needed(self, game, rows, cols))?;
         if must_swap(game, rows, cols) {
@@ -81,28 +82,32 @@ fn needed<E: Engine + ?Sized>(engine: &E, game: &Game, rows: usize, cols: usize)
 /// Every engine, fastest first.
 pub const ENGINES: [&dyn Engine; 4] = [&Formula, &Layered, &Bitset, &Definition];
 
-/// The engine [`table`] uses for a board: the first of [`ENGINES`] that handles the game within the memory allowed.
+/// The engine [`table`] uses for a game: the first of [`ENGINES`] that handles it. A board that does not fit with this
+/// engine is refused rather than left to one that needs less memory and a thousand times as long.
+pub fn engine(game: &Game) -> &'static dyn Engine {
+    let able = ENGINES.into_iter().find(|engine| engine.handles(game));
+    able.expect("the definition handles every game")
+}
+
+/// A number as the side of a board.
 ///
 /// # Errors
-/// [`crate::ErrorKind::Memory`] when none fits, with the need of the most frugal one.
-pub fn engine(game: &Game, rows: usize, cols: usize, job: &Job) -> Result<&'static dyn Engine> {
-    let able = || ENGINES.into_iter().filter(|engine| engine.handles(game));
-    let least = able().map(|engine| needed(engine, game, rows, cols)).min().unwrap_or(0);
-    able().find(|engine| needed(*engine, game, rows, cols) <= u128::from(job.max_memory)).ok_or_else(|| {
-        match job.afford(&format!("a {rows} by {cols} table of {game}"), least) {
-            Err(error) => error,
-            Ok(()) => Error::interrupted(),
-        }
+/// [`ErrorKind::Memory`] for a side that no memory holds.
+pub fn side(n: &Int) -> Result<usize> {
+    usize::try_from(n).ok().filter(|&n| (n as u64) < 1 << 40).ok_or_else(|| {
+        let power = numeration::bits(n) - 1;
+        let message = format!("a board with a side of 2^{power} or more fits no memory; ask for a smaller one");
+        Error::new(ErrorKind::Memory, message)
     })
 }
 
 /// The table of G(a, b), a < rows, b < cols, by the best engine.
 ///
 /// # Errors
-/// [`crate::ErrorKind::Memory`] before anything large is allocated, [`crate::ErrorKind::Rule`] for a free rule
-/// without a value, [`crate::ErrorKind::Interrupted`].
+/// [`ErrorKind::Memory`] before anything large is allocated, [`ErrorKind::Rule`] for a free rule
+/// without a value, [`ErrorKind::Interrupted`].
 pub fn table(game: &Game, rows: usize, cols: usize, job: &Job) -> Result<Table> {
-    engine(game, rows, cols, job)?.table(game, rows, cols, job)
+    engine(game).table(game, rows, cols, job)
 }
 
 /// Whether [`stream`] can compute boards of this game.
@@ -114,8 +119,8 @@ pub fn streams(game: &Game) -> bool {
 /// the table and twice its time.
 ///
 /// # Errors
-/// Those of `visit`; [`crate::ErrorKind::Memory`] before anything large is allocated;
-/// [`crate::ErrorKind::Unsupported`] for games whose engine needs the whole table.
+/// Those of `visit`; [`ErrorKind::Memory`] before anything large is allocated;
+/// [`ErrorKind::Unsupported`] for games whose engine needs the whole table.
 pub fn stream<E: From<Error>>(
     game: &Game,
     rows: usize,
@@ -129,7 +134,7 @@ pub fn stream<E: From<Error>>(
     }
     let Some(needed) = layered::stream_memory(game, rows, cols) else {
         let message = format!("{game} cannot be computed row by row; ask for a smaller board or raise --max-memory");
-        return Err(Error::new(crate::ErrorKind::Unsupported, message).into());
+        return Err(Error::new(ErrorKind::Unsupported, message).into());
     };
     job.afford(&what, needed)?;
     layered::stream(game, rows, cols, job, visit)

@@ -95,7 +95,18 @@ fn streamed(game: &Game, rows: usize, cols: usize) -> Result<Vec<Vec<u32>>> {
 
 #[test]
 fn streams_are_tables() {
-    let able = ["wythoff", "w:2", "w:3,70", "a-wythoff:2", "a-wythoff:5", "a-wythoff:70", "wyt:1,4,8", "wyt:2^i", "wyt:2i", "t:inf"];
+    let able = [
+        "wythoff",
+        "w:2",
+        "w:3,70",
+        "a-wythoff:2",
+        "a-wythoff:5",
+        "a-wythoff:70",
+        "wyt:1,4,8",
+        "wyt:2^i",
+        "wyt:2i",
+        "t:inf",
+    ];
     for (text, (rows, cols)) in able.into_iter().flat_map(|t| [(t, (300, 200)), (t, (150, 333)), (t, (1, 70))]) {
         let game = game(text);
         let table = table(&game, rows, cols, &Job::default()).unwrap();
@@ -112,9 +123,14 @@ fn memory_is_refused_before_it_is_used() {
     let error = table(&game("wythoff"), 1_000_000_000_000, 1_000_000_000_000, &Job::default()).unwrap_err();
     assert_eq!(error.kind(), crate::ErrorKind::Memory);
     assert!(error.to_string().contains("--max-memory"));
-    // A tight limit falls back to a more frugal engine before it refuses.
-    let tight = Job { max_memory: 32_000, ..Job::default() };
-    assert_eq!(engine(&game("wythoff"), 100, 100, &tight).unwrap().name(), "bitset");
+    // The most frugal engine would do with this, but not within a lifetime on a large board.
+    let tight = Job { max_memory: 25_000, ..Job::default() };
+    assert!(Definition.table(&game("wythoff"), 100, 100, &tight).is_ok());
+    assert_eq!(table(&game("wythoff"), 100, 100, &tight).unwrap_err().kind(), crate::ErrorKind::Memory);
+    for n in ["2^40", "10^30", "10^10000"] {
+        let error = side(&numeration::parse(n).unwrap()).unwrap_err().to_string();
+        assert!(error.contains("fits no memory"), "{error}");
+    }
 }
 
 #[test]

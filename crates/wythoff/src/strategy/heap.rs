@@ -15,13 +15,13 @@ pub(super) struct HeapForm {
 
 impl HeapForm {
     pub(super) fn new(s: &Int, t: &Int) -> Option<HeapForm> {
-        Some(HeapForm { s: s.clone(), t: t.clone(), system: System::new(s.clone(), t.clone())? })
+        Some(HeapForm { s: s.clone(), t: t.clone(), system: System::heap(s, t)? })
     }
 
     /// B_n for A_n = a, or `None` if a is some B_n with n > 0.
     fn partner(&self, a: &Int) -> Option<Int> {
         let mut digits = self.system.digits(a);
-        (trailing_zeros(&digits) % 2 == 0).then(|| {
+        trailing_zeros(&digits).is_multiple_of(2).then(|| {
             digits.push(Int::ZERO);
             self.system.value(&digits)
         })

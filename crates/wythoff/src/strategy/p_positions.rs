@@ -39,7 +39,7 @@ impl<'a> PPositions<'a> {
             let within = all.take_while(move |(a, b)| if grows { *b < limit } else { *a < limit });
             return Ok(PPositions { positions: Box::new(within.filter(move |(_, b)| *b < n)), evidence });
         }
-        let n = numeration::saturate(n);
+        let n = board::side(n)?;
         let table = board::table(game, n, n, job)?;
         Ok(PPositions::from_board(zeros(&table, game), &table))
     }
@@ -55,7 +55,7 @@ impl<'a> PPositions<'a> {
             let indices = naturals(Int::ZERO).take_while(move |i| *i < count);
             return Ok(PPositions { positions: Box::new(indices.map(move |i| form.nth(&i))), evidence });
         }
-        let count = numeration::saturate(count);
+        let count = board::side(count)?;
         let (mut found, table) = first_on_board(game, count, job)?;
         found.truncate(count);
         Ok(PPositions::from_board(found, &table))
@@ -70,8 +70,8 @@ impl<'a> PPositions<'a> {
             let evidence = form.evidence();
             return Ok(PPositions { positions: Box::new(std::iter::once(form.nth(n))), evidence });
         }
-        let index = numeration::saturate(n);
-        let (found, table) = first_on_board(game, index.saturating_add(1), job)?;
+        let index = board::side(n)?;
+        let (found, table) = first_on_board(game, index + 1, job)?;
         Ok(PPositions::from_board(found.get(index).copied().into_iter().collect(), &table))
     }
 }

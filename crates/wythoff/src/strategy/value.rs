@@ -2,7 +2,7 @@
 
 use super::closed_form::ClosedForm;
 use crate::board::{self, formula};
-use crate::error::{ErrorKind, Result};
+use crate::error::{Error, ErrorKind, Result};
 use crate::evidence::Evidence;
 use crate::job::Job;
 use crate::rules::Game;
@@ -17,11 +17,13 @@ pub struct Value {
     pub at_least: Option<Int>,
     /// How it is known.
     pub evidence: Evidence,
+    /// What stood in the way of the value itself, where only a bound is known.
+    pub obstacle: Option<Error>,
 }
 
 impl Value {
     fn known(value: Int, evidence: Evidence) -> Value {
-        Value { value: Some(value), at_least: None, evidence }
+        Value { value: Some(value), at_least: None, evidence, obstacle: None }
     }
 }
 
@@ -38,19 +40,19 @@ pub fn value(game: &Game, a: &Int, b: &Int, job: &Job) -> Result<Value> {
     if let Some(form) = form.as_ref().filter(|form| form.contains(a, b)) {
         return Ok(Value::known(Int::ZERO, form.evidence()));
     }
-    let (row, column) = (numeration::saturate(a), numeration::saturate(b));
-    match board::table(game, row.saturating_add(1), column.saturating_add(1), job) {
-        Ok(table) => {
-            let evidence = Evidence::exact(format!("board of {} by {}", table.rows(), table.cols()));
-            Ok(Value::known(Int::from(table.get(row, column)), evidence))
+    match on_board(game, a, b, job) {
+        Err(error) if error.kind() == ErrorKind::Memory && form.is_some() => {
+            let source = form.and_then(|form| form.evidence().source).unwrap_or_default();
+            let evidence = Evidence::bound(format!("not a P-position, by {source}"));
+            Ok(Value { value: None, at_least: Some(Int::ONE), evidence, obstacle: Some(error) })
         }
-        Err(error) => match form {
-            Some(form) if error.kind() == ErrorKind::Memory => {
-                let source = form.evidence().source.unwrap_or_default();
-                let evidence = Evidence::bound(format!("not a P-position, by {source}"));
-                Ok(Value { value: None, at_least: Some(Int::ONE), evidence })
-            }
-            _ => Err(error),
-        },
+        answer => answer,
     }
+}
+
+fn on_board(game: &Game, a: &Int, b: &Int, job: &Job) -> Result<Value> {
+    let (a, b) = (board::side(a)?, board::side(b)?);
+    let table = board::table(game, a + 1, b + 1, job)?;
+    let evidence = Evidence::exact(format!("board of {} by {}", table.rows(), table.cols()));
+    Ok(Value::known(Int::from(table.get(a, b)), evidence))
 }

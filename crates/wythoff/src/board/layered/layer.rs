@@ -2,7 +2,7 @@
 
 use super::kernel::{Word, visit};
 use super::masks::Masks;
-use super::{BAND, Board, Diagonals};
+use super::{Board, Diagonals};
 use crate::board::table::Cell;
 use std::ops::Range;
 
@@ -218,5 +218,3 @@ fn with_block<V: Cell, T>(cells: &mut [V], w: usize, f: impl FnOnce(&mut [V; 64]
     cells.copy_from_slice(&block[..cells.len()]);
     result
 }
-
-const _: () = assert!(BAND % 64 == 0, "bands begin at a word of columns");

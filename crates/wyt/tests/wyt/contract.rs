@@ -1,0 +1,190 @@
+//! The command line as others rely on it: output, fields, exit codes, messages. Snapshots hold what a user sees.
+
+use crate::common::{json, run, stdout, wyt};
+use std::fmt::Write as _;
+use std::io::{Read, Write};
+use std::process::Stdio;
+
+/// A snapshot that holds the transcript and nothing else.
+macro_rules! snapshot {
+    ($text:expr) => {
+        insta::with_settings!({ omit_expression => true }, { insta::assert_snapshot!($text) })
+    };
+}
+
+/// Commands with all they print and their exit codes.
+fn transcript(commands: &[&[&str]]) -> String {
+    let mut text = String::new();
+    for command in commands {
+        let output = run(command.iter().copied());
+        writeln!(text, "$ wyt {}", command.join(" ")).unwrap();
+        text += &String::from_utf8_lossy(&output.stdout);
+        for line in String::from_utf8_lossy(&output.stderr).lines() {
+            writeln!(text, "[stderr] {line}").unwrap();
+        }
+        writeln!(text, "[exit {}]\n", output.status.code().unwrap()).unwrap();
+    }
+    text
+}
+
+#[test]
+fn answers() {
+    snapshot!(transcript(&[
+        &["grundy", "wythoff", "5", "6"],
+        &["grundy", "wythoff", "6", "5", "--json"],
+        &["grundy", "wythoff", "3", "5", "--json"],
+        &["grundy", "wythoff", "10^50", "10^51", "--json"],
+        &["grundy", "wythoff", "10^50", "10^51"],
+        &["grundy", "nim", "2^53", "1", "--json"],
+        &["grundy", "nim", "2^53", "0", "--json"],
+        &["grundy", "cyclic-nimhoff:5", "10^30", "10^30+1"],
+        &["p-positions", "wythoff", "--below", "6", "--json"],
+        &["p-positions", "wythoff", "--below", "0", "--json"],
+        &["p-positions", "wythoff", "--nth", "0", "--json"],
+        &["p-positions", "a-wythoff:2", "--nth", "10^20"],
+        &["p-positions", "vectors:(1,0),(0,1),(1,1)", "--below", "3", "--json"],
+        &["p-positions", "rule:k==l", "--count", "3"],
+        &["moves", "wythoff", "7", "5", "--json"],
+        &["moves", "wythoff", "1", "2"],
+        &["moves", "wythoff", "5", "5"],
+        &["moves", "heap:3,1", "30", "31", "--limit", "2"],
+        &["compare", "t:0", "w:1", "--board", "20"],
+        &["compare", "t:0", "f-wythoff", "--board", "20"],
+        &["compare", "wythoff", "nim", "--board", "20", "--json"],
+        &["compare", "wythoff", "wyt:1i", "--board", "20", "--json"],
+        &["diagonal", "f-wythoff", "7", "--count", "6"],
+        &["diagonal", "f-wythoff", "7", "--count", "6", "--json"],
+    ]));
+}
+
+#[test]
+fn tables() {
+    snapshot!(transcript(&[
+        &["table", "wythoff", "--rows", "4", "--cols", "11"],
+        &["table", "wythoff", "--rows", "2", "--cols", "3", "--csv"],
+        &["table", "wythoff", "--rows", "2", "--cols", "3", "--json"],
+        &["table", "wythoff", "--rows", "2", "--cols", "3", "--markdown"],
+        &["table", "wythoff", "--rows", "2", "--cols", "3", "--latex"],
+        &["table", "vectors:(2,1)", "--rows", "3"],
+        &["table", "wythoff", "--rows", "0", "--cols", "3", "--json"],
+        &["table", "wythoff", "--rows", "0", "--cols", "3", "--csv"],
+    ]));
+}
+
+#[test]
+fn mistakes() {
+    snapshot!(transcript(&[
+        &["grundy", "whythoff", "1", "2"],
+        &["grundy", "wyt:", "1", "2"],
+        &["grundy", "w:3,1", "1", "2"],
+        &["grundy", "wythoff", "-1", "2"],
+        &["grundy", "wythoff", "1.5e6", "2"],
+        &["grundy", "wythoff", "seven", "2"],
+        &["grundy", "wythoff", "1e10000000", "2"],
+        &["grundy", "wythoff", "@no-such-file", "2"],
+        &["grundy", "wythoff", "1"],
+        &["grundy", "rule:k/(l-1)==1", "3", "3"],
+        &["grundy", "rule:k==", "3", "3"],
+        &["grundy", "rule:k+l", "3", "3"],
+        &["grundy", "rule:k^2==l", "3", "3"],
+        &["grundy", "rule:k==l", "10^9", "10^9"],
+        &["table", "wythoff"],
+        &["table", "wythoff", "--rows", "10^12"],
+        &["table", "wythoff", "--rows", "-3"],
+        &["table", "wythoff", "--rows", "3", "--npy", "no/such/folder/x.npy"],
+        &["table", "wythoff", "--rows", "3", "--png", "."],
+        &["table", "wythoff", "--rows", "3", "--csv", "--json"],
+        &["table", "wythoff", "--rows", "3", "--csv", "--latex"],
+        &["table", "wythoff", "--rows", "3", "--max-memory", "lots"],
+        &["table", "wythoff", "--rows", "3", "--threads", "10^6"],
+        &["p-positions", "wythoff"],
+        &["p-positions", "wythoff", "--below", "3", "--count", "3"],
+        &["p-positions", "vectors:(1,1)", "--count", "3"],
+        &["moves", "wythoff", "10^9", "10^9"],
+        &["compare", "wythoff", "nim", "--board", "10^9"],
+        &["diagonal", "wythoff", "10^30"],
+        &["bench", "board-colour"],
+        &["frobnicate"],
+    ]));
+}
+
+#[test]
+fn every_mistake_is_one_line_and_exit_2() {
+    let commands = [
+        vec!["grundy", "x\ny", "1", "2"],
+        vec!["grundy", "rule:(k", "1", "2"],
+        vec!["grundy", "wythoff", "1\n2", "2"],
+        vec!["table", "wythoff", "--rows", "10", "--cols", "1,5"],
+        vec!["completions", "tcsh-or-so"],
+    ];
+    for command in commands {
+        let output = run(command.iter().copied());
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!((output.status.code(), message.lines().count()), (Some(2), 1), "{command:?}: {message}");
+        assert!(output.stdout.is_empty());
+    }
+}
+
+#[test]
+fn help_and_catalogue() {
+    assert!(stdout(["--help"]).contains("p-positions"));
+    assert!(stdout(["--version"]).starts_with("wyt "));
+    let catalogue = json(["games", "--json"]);
+    for entry in catalogue["games"].as_array().unwrap() {
+        let example = entry["example"].as_str().unwrap();
+        assert!(json(["grundy", example, "2", "3", "--json"])["value"].is_u64(), "{example}");
+    }
+    for shell in ["bash", "zsh", "fish"] {
+        assert!(stdout(["completions", shell]).contains("wyt"));
+    }
+}
+
+#[test]
+fn numbers_from_files_and_standard_input() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("n");
+    std::fs::write(&path, "10^40 + 1\n").unwrap();
+    let from_file = json(["grundy", "nim", &format!("@{}", path.display()), "1", "--json"]);
+    assert_eq!(from_file["value"], format!("1{}", "0".repeat(40)).as_str());
+    let mut child =
+        wyt(["grundy", "nim", "-", "0", "--json"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all("7".repeat(200_000).as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert!(String::from_utf8(output.stdout).unwrap().contains(&"7".repeat(200_000)));
+}
+
+#[test]
+fn a_closed_pipe_is_quiet() {
+    let args = ["p-positions", "wythoff", "--count", "10^9"];
+    let mut child = wyt(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut start = [0; 100];
+    child.stdout.take().unwrap().read_exact(&mut start).unwrap(); // and close it
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(
+        (output.status.code(), output.stderr.len()),
+        (Some(0), 0),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+}
+
+/// Ctrl-C while computing and while printing: exit 2, one line, nothing left behind.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_stops_cleanly() {
+    let folder = tempfile::tempdir().unwrap();
+    let picture = folder.path().join("x.png");
+    let long = ["table", "wythoff", "--rows", "30000", "--png", picture.to_str().unwrap(), "--max-memory", "16GiB"];
+    for args in [&long[..], &["p-positions", "wythoff", "--count", "10^12"]] {
+        let child = wyt(args.iter().copied()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(400));
+        let killed = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        assert!(killed.success());
+        let output = child.wait_with_output().unwrap();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{message}");
+        assert!(message.lines().count() == 1 && message.contains("interrupted"), "{message}");
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "a partial file was left behind");
+}

@@ -1,0 +1,124 @@
+//! The files that `wyt table` writes, read back by other programs' readers.
+
+use crate::common::{run, stdout};
+use std::path::Path;
+
+/// Writes one file and returns its bytes.
+fn written(flag: &str, name: &str, table: &[&str]) -> Vec<u8> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(name);
+    let text = stdout(table.iter().copied().chain([flag, path.to_str().unwrap()]));
+    assert!(text.is_empty(), "a file was asked for, not {text}");
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    std::fs::read(path).unwrap()
+}
+
+fn csv(table: &[&str]) -> Vec<Vec<u64>> {
+    let text = stdout(table.iter().copied().chain(["--csv"]));
+    text.lines().map(|line| line.split(',').map(|n| n.parse().unwrap()).collect()).collect()
+}
+
+#[test]
+fn numpy_arrays() {
+    for (table, cols) in [
+        (["table", "wythoff", "--rows", "7", "--cols", "9"], 9),
+        (["table", "nim", "--rows", "2", "--cols", "70000"], 70_000),
+    ] {
+        let bytes = written("--npy", "x.npy", &table);
+        let array = npyz::NpyFile::new(&bytes[..]).unwrap();
+        assert_eq!(array.shape(), [csv(&table).len() as u64, cols]);
+        assert_eq!(array.order(), npyz::Order::C);
+        let values: Vec<u64> = if cols < 1000 {
+            array.into_vec::<u16>().unwrap().into_iter().map(u64::from).collect()
+        } else {
+            array.into_vec::<u32>().unwrap().into_iter().map(u64::from).collect()
+        };
+        assert_eq!(values, csv(&table).concat());
+    }
+}
+
+#[test]
+fn b_files() {
+    let bytes = written("--bfile", "b.txt", &["table", "wythoff", "--rows", "4", "--cols", "5"]);
+    // OEIS A004481 begins 0, 1, 1, 2, 2, 2, 3, 0, 0, 3.
+    assert_eq!(String::from_utf8(bytes).unwrap(), "0 0\n1 1\n2 1\n3 2\n4 2\n5 2\n6 3\n7 0\n8 0\n9 3\n");
+    let ordered = written("--bfile", "b.txt", &["table", "vectors:(0,1)", "--rows", "2"]);
+    assert_eq!(String::from_utf8(ordered).unwrap(), "0 0\n1 1\n2 0\n"); // (0,1) comes before (1,0)
+}
+
+struct Picture {
+    width: usize,
+    points: Vec<u8>,
+}
+
+impl Picture {
+    fn read(bytes: &[u8]) -> Picture {
+        let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().unwrap();
+        let mut points = vec![0; reader.output_buffer_size().unwrap()];
+        let info = reader.next_frame(&mut points).unwrap();
+        assert_eq!(info.color_type, png::ColorType::Rgb);
+        Picture { width: info.width as usize, points }
+    }
+
+    fn at(&self, x: usize, y: usize) -> [u8; 3] {
+        self.points[3 * (y * self.width + x)..][..3].try_into().unwrap()
+    }
+}
+
+#[test]
+fn pictures_show_zeros_in_black_and_nothing_else() {
+    let table = ["table", "wythoff", "--rows", "180", "--cols", "150"];
+    let picture = Picture::read(&written("--png", "x.png", &table));
+    let (left, top, scale) = (56, 44, 4); // 720 / 180
+    for (a, row) in csv(&table).iter().enumerate() {
+        for (b, &value) in row.iter().enumerate() {
+            let point = picture.at(left + b * scale + 1, top + a * scale + 1);
+            assert_eq!(point == [0, 0, 0], value == 0, "({a},{b})");
+        }
+    }
+    // The legend: a black square, then the colours.
+    let y = top + 180 * scale + 20;
+    assert_eq!(picture.at(left + 5, y), [0, 0, 0]);
+    assert_ne!(picture.at(left + 31, y), picture.at(left + 200, y));
+}
+
+/// A board that does not fit is streamed, and looks the same as one that does.
+#[test]
+fn streaming_gives_the_same_table() {
+    let table = ["table", "a-wythoff:2", "--rows", "700", "--cols", "500", "--csv"];
+    let whole = stdout(table);
+    let streamed = stdout(table.into_iter().chain(["--max-memory", "680KB"]));
+    assert!(whole == streamed);
+    let refused = run(table.into_iter().chain(["--max-memory", "100KB"]));
+    assert_eq!(refused.status.code(), Some(2));
+}
+
+#[test]
+fn threads_give_the_same_table() {
+    let table = ["table", "wythoff", "--rows", "900", "--csv", "--threads"];
+    assert!(stdout(table.into_iter().chain(["1"])) == stdout(table.into_iter().chain(["3"])));
+}
+
+/// An old file survives a failed attempt to replace it.
+#[test]
+fn a_failed_write_leaves_the_old_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("x.npy");
+    std::fs::write(&path, "precious").unwrap();
+    let output = run(["table", "rule:1/(a-3)>0", "--rows", "9", "--npy", path.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "precious");
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+/// A device without room: the error is reported although most writes are buffered.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_reported() {
+    if Path::new("/dev/full").exists() {
+        let full = std::fs::File::create("/dev/full").unwrap();
+        let output = crate::common::wyt(["table", "wythoff", "--rows", "3", "--csv"]).stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        assert!(String::from_utf8(output.stderr).unwrap().contains("No space left"));
+    }
+}

@@ -1,0 +1,6 @@
+//! The program as a user meets it.
+
+mod common;
+mod contract;
+mod files;
+mod testdata;

@@ -1,0 +1,60 @@
+//! The cases of `testdata/`, through the command line.
+
+use crate::common::{json, run, stdout};
+use serde_json::json;
+
+#[test]
+fn published_tables() {
+    for case in ::testdata::tables() {
+        let (rows, cols) = (case.rows.len().to_string(), case.rows[0].len().to_string());
+        let csv = stdout(["table", &case.game, "--rows", &rows, "--cols", &cols, "--csv"]);
+        let line = |row: &Vec<u32>| row.iter().map(u32::to_string).collect::<Vec<_>>().join(",") + "\n";
+        assert_eq!(csv, case.rows.iter().map(line).collect::<String>(), "{} ({})", case.game, case.source);
+        let document = json(["table", &case.game, "--rows", &rows, "--cols", &cols, "--json"]);
+        assert_eq!(document["values"], json!(case.rows), "{} ({})", case.game, case.source);
+    }
+}
+
+#[test]
+fn single_positions() {
+    for case in ::testdata::positions() {
+        let (a, b) = (case.at.0.to_string(), case.at.1.to_string());
+        let name = format!("{} {:?} ({})", case.game, case.at, case.source);
+        let answer = json(["grundy", &case.game, &a, &b, "--json"]);
+        assert_eq!(answer["value"], json!(case.value), "{name}");
+        assert_eq!(answer["position"], json!([case.at.0, case.at.1]), "{name}");
+        let moves = json(["moves", &case.game, &a, &b, "--json"]);
+        assert_eq!(moves["outcome"], json!(if case.value == 0 { "P" } else { "N" }), "{name}");
+        if let Some(mut winning) = case.winning {
+            winning.sort_unstable();
+            assert_eq!(moves["winning"], json!(winning), "{name}");
+            assert_eq!(moves["winning_count"], json!(winning.len()), "{name}");
+        }
+    }
+}
+
+#[test]
+fn lists_of_p_positions() {
+    for case in ::testdata::lists() {
+        let count = case.first.len().to_string();
+        let answer = json(["p-positions", &case.game, "--count", &count, "--json"]);
+        assert_eq!(answer["positions"], json!(case.first), "{} ({})", case.game, case.source);
+        let text = stdout(["p-positions", &case.game, "--count", &count]);
+        let lines: String = case.first.iter().map(|(a, b)| format!("{a} {b}\n")).collect();
+        assert_eq!(text, lines);
+    }
+}
+
+#[test]
+fn first_differences() {
+    for case in ::testdata::differences() {
+        let board = case.board.to_string();
+        let args = ["compare", &case.games.0, &case.games.1, "--board", &board, "--json"];
+        let answer = json(args);
+        assert_eq!(answer["first_difference"], json!(case.value), "{:?} ({})", case.games, case.source);
+        assert_eq!(run(args).status.code(), Some(i32::from(case.value.is_some())));
+        if let Some(witness) = case.witness {
+            assert_eq!(answer["witness"], json!(witness), "{:?}", case.games);
+        }
+    }
+}

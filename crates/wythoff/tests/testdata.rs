@@ -1,0 +1,89 @@
+//! The cases of `testdata/`, against every engine and every closed form.
+
+use wythoff::board::{self, ENGINES};
+use wythoff::job::Job;
+use wythoff::strategy::{self, ClosedForm, Outcome, PPositions};
+use wythoff::{Game, Int};
+
+fn game(text: &str) -> Game {
+    text.parse().unwrap_or_else(|e| panic!("{e}"))
+}
+
+#[test]
+fn published_tables() {
+    for case in testdata::tables() {
+        let game = game(&case.game);
+        let (rows, cols) = (case.rows.len(), case.rows[0].len());
+        let mut tried = 0;
+        for engine in ENGINES.iter().filter(|engine| engine.handles(&game)) {
+            let table = engine.table(&game, rows, cols, &Job::default()).unwrap();
+            for (a, row) in case.rows.iter().enumerate() {
+                let ours: Vec<u32> = table.row(a).collect();
+                assert_eq!(ours, *row, "{}, {}: row {a} by {}", case.source, case.game, engine.name());
+            }
+            tried += 1;
+        }
+        assert!(tried >= 2, "{} should have at least two engines", case.game);
+    }
+}
+
+#[test]
+fn single_positions() {
+    for case in testdata::positions() {
+        let game = game(&case.game);
+        let (a, b) = case.at;
+        let name = format!("{} {:?} ({})", case.game, case.at, case.source);
+        for engine in ENGINES.iter().filter(|engine| engine.handles(&game)) {
+            let table = engine.table(&game, a + 1, b + 1, &Job::default()).unwrap();
+            assert_eq!(table.get(a, b), case.value, "{name} by {}", engine.name());
+        }
+        if let Some(mut options) = case.options {
+            options.sort_unstable();
+            assert_eq!(game.options(a, b).unwrap(), options, "{name}: options");
+        }
+        let found = strategy::moves(&game, a, b, &Job::default()).unwrap();
+        assert_eq!(found.outcome == Outcome::P, case.value == 0, "{name}");
+        if let Some(mut winning) = case.winning {
+            winning.sort_unstable();
+            assert_eq!(found.winning, winning, "{name}: winning options");
+        }
+        let value = strategy::value(&game, &Int::from(a), &Int::from(b), &Job::default()).unwrap();
+        assert_eq!(value.value, Some(Int::from(case.value)), "{name}");
+    }
+}
+
+#[test]
+fn lists_of_p_positions() {
+    for case in testdata::lists() {
+        let game = game(&case.game);
+        let expected: Vec<(Int, Int)> = case.first.iter().map(|&(a, b)| (a.into(), b.into())).collect();
+        let listed = PPositions::first(&game, &Int::from(expected.len()), &Job::default()).unwrap();
+        assert_eq!(listed.positions.collect::<Vec<_>>(), expected, "{} ({})", case.game, case.source);
+        let index = expected.len() - 1;
+        let last = PPositions::nth(&game, &Int::from(index), &Job::default()).unwrap();
+        assert_eq!(last.positions.collect::<Vec<_>>(), expected[index..], "{} ({})", case.game, case.source);
+        if let Some(form) = ClosedForm::of(&game) {
+            assert!(expected.iter().all(|(a, b)| form.contains(a, b)), "{}", case.game);
+        }
+        // And the board agrees that there is nothing in between.
+        let side = case.first.iter().map(|p| p.1).max().unwrap_or(0) + 1;
+        let table = board::table(&game, side, side, &Job::default()).unwrap();
+        let rows = case.first[index].0;
+        let zeros: Vec<_> =
+            (0..rows).flat_map(|a| (a..side).map(move |b| (a, b))).filter(|&(a, b)| table.get(a, b) == 0).collect();
+        let known: Vec<_> = case.first.iter().copied().filter(|p| p.0 < rows).collect();
+        assert_eq!(zeros, known, "{} on the board", case.game);
+    }
+}
+
+#[test]
+fn first_differences() {
+    for case in testdata::differences() {
+        let (first, second) = (game(&case.games.0), game(&case.games.1));
+        let found = board::compare(&first, &second, case.board, &Job::default()).unwrap();
+        assert_eq!(found.map(|d| d.value), case.value, "{:?} ({})", case.games, case.source);
+        if let Some(witness) = case.witness {
+            assert_eq!(found.map(|d| d.witness), Some(witness), "{:?}", case.games);
+        }
+    }
+}
