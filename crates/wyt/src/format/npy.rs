@@ -14,7 +14,7 @@ pub fn write(table: &Table, out: &mut dyn Write) -> Result<(), Fail> {
     let mut header = format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': {shape:?}, }}");
     // The data must start at a multiple of 64 bytes; the header is filled up with spaces and ends with a line feed.
     const FIXED: usize = 10; // magic, version, length
-    while (FIXED + header.len() + 1) % 64 != 0 {
+    while !(FIXED + header.len() + 1).is_multiple_of(64) {
         header.push(' ');
     }
     header.push('\n');

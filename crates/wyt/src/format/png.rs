@@ -230,10 +230,11 @@ impl DrawTarget for Canvas {
 
     fn draw_iter<I: IntoIterator<Item = Pixel<Rgb888>>>(&mut self, pixels: I) -> Result<(), Self::Error> {
         for Pixel(point, colour) in pixels {
-            if let (Ok(x), Ok(y)) = (usize::try_from(point.x), usize::try_from(point.y)) {
-                if x < self.width && y < self.height {
-                    self.fill(x, y, 1, 1, colour);
-                }
+            if let (Ok(x), Ok(y)) = (usize::try_from(point.x), usize::try_from(point.y))
+                && x < self.width
+                && y < self.height
+            {
+                self.fill(x, y, 1, 1, colour);
             }
         }
         Ok(())

@@ -19,7 +19,7 @@ pub struct Difference {
 /// Compares the games on all positions with both piles below n; `None` when every value agrees.
 ///
 /// # Errors
-/// Those of [`table`]; the two tables share the memory allowed.
+/// Those of [`table()`]; the two tables share the memory allowed.
 pub fn compare(first: &Game, second: &Game, n: usize, job: &Job) -> Result<Option<Difference>> {
     let job = &Job { max_memory: job.max_memory / 2, ..*job };
     let (x, y) = (table(first, n, n, job)?, table(second, n, n, job)?);

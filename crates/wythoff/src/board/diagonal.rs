@@ -18,7 +18,7 @@ pub struct Diagonal {
 /// The first `count` values on diagonal d.
 ///
 /// # Errors
-/// Those of [`table`], for the board of `count` rows and `count + d` columns.
+/// Those of [`table()`], for the board of `count` rows and `count + d` columns.
 pub fn diagonal(game: &Game, d: usize, count: usize, job: &Job) -> Result<Diagonal> {
     let board = table(game, count, count.saturating_add(d), job)?;
     let values: Vec<u32> = (0..count).map(|a| board.get(a, a + d)).collect();

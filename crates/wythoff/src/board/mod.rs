@@ -7,7 +7,7 @@
 //! | [`layered`] | 64 values at a time, skipping full columns and diagonals | named families | about N^2 |
 //! | [`formula`] | a closed form for the value | Nim, cyclic Nimhoff | N^2 |
 //!
-//! [`table`] picks the fastest one that handles the game; [`stream`] hands over rows of boards that are too large.
+//! [`table()`] picks the fastest one that handles the game; [`stream`] hands over rows of boards that are too large.
 
 pub mod bitset;
 mod compare;
@@ -82,7 +82,7 @@ fn needed<E: Engine + ?Sized>(engine: &E, game: &Game, rows: usize, cols: usize)
 /// Every engine, fastest first.
 pub const ENGINES: [&dyn Engine; 4] = [&Formula, &Layered, &Bitset, &Definition];
 
-/// The engine [`table`] uses for a game: the first of [`ENGINES`] that handles it. A board that does not fit with this
+/// The engine [`table()`] uses for a game: the first of [`ENGINES`] that handles it. A board that does not fit with this
 /// engine is refused rather than left to one that needs less memory and a thousand times as long.
 pub fn engine(game: &Game) -> &'static dyn Engine {
     let able = ENGINES.into_iter().find(|engine| engine.handles(game));

@@ -32,7 +32,7 @@ pub struct Moves {
 /// The winning options of (a, b).  T = filling the board of all positions below, then the number of options.
 ///
 /// # Errors
-/// Those of [`board::table`].
+/// Those of [`board::table()`].
 pub fn moves(game: &Game, a: usize, b: usize, job: &Job) -> Result<Moves> {
     let table = board::table(game, a.saturating_add(1), b.saturating_add(1), job)?;
     let mut winning = game.options(a, b)?;

@@ -29,7 +29,7 @@ impl<'a> PPositions<'a> {
     /// All P-positions with both piles below n.
     ///
     /// # Errors
-    /// Those of [`board::table`], for games without a closed form.
+    /// Those of [`board::table()`], for games without a closed form.
     pub fn below(game: &Game, n: &Int, job: &Job) -> Result<PPositions<'a>> {
         if let Some(form) = ClosedForm::of(game) {
             let (evidence, n) = (form.evidence(), n.clone());
@@ -47,7 +47,7 @@ impl<'a> PPositions<'a> {
     /// The first `count` P-positions.
     ///
     /// # Errors
-    /// Those of [`board::table`] when the board that would hold them is too large, and
+    /// Those of [`board::table()`] when the board that would hold them is too large, and
     /// [`ErrorKind::Unsupported`] where a row can hold infinitely many P-positions.
     pub fn first(game: &Game, count: &Int, job: &Job) -> Result<PPositions<'a>> {
         if let Some(form) = ClosedForm::of(game) {

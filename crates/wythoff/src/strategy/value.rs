@@ -31,7 +31,7 @@ impl Value {
 /// least the bound 1 where the closed form says that the position is not a P-position.
 ///
 /// # Errors
-/// Those of [`board::table`], if neither a theorem nor the memory allowed gives an answer.
+/// Those of [`board::table()`], if neither a theorem nor the memory allowed gives an answer.
 pub fn value(game: &Game, a: &Int, b: &Int, job: &Job) -> Result<Value> {
     if let Some((value, evidence)) = formula::value(game, a, b) {
         return Ok(Value::known(value, evidence));

@@ -9,14 +9,14 @@
 //! One bit per column and per diagonal says so, and 64 cells are passed over at once. What is left is about two
 //! visits per cell whatever the size of the board.
 //!
-//! *Symmetry.* Only cells with a <= b are computed; [`mirror`] copies the rest.
+//! *Symmetry.* Only cells with a <= b are computed; `mirror` copies the rest.
 //!
 //! *Bands.* Rows are done 128 at a time through all layers, so that a band stays in cache. Band i of layer j needs
 //! band i-1 of layer j and band i of layer j-1, nothing else: the pairs with the same i + j are independent, and
 //! several threads can share them.
 //!
 //! *Families.* What differs between games is only which earlier cells of the diagonals block a value, and that is
-//! the trait [`Diagonals`], with one file per kind.
+//! the trait `Diagonals`, with one file per kind.
 //!
 //! Cost: T = about 2 visits per cell, M = 8 bytes per column and diagonal in each of about 1.5 N / 64 layers.
 

@@ -1,7 +1,7 @@
 //! Free games: `rule:EXPR` allows a two-pile move wherever a condition on a, b, k, l holds.
 //!
 //! a <= b are the piles, k > 0 is taken from a and l > 0 from b; Nim's moves are always allowed. When the piles
-//! are equal either may be called a. [`parse`](parse::parse) turns the text into a typed [`Condition`](expr::Condition), so
+//! are equal either may be called a. [`parse::parse`] turns the text into a typed [`Condition`], so
 //! that evaluation can only fail by a division by zero or by leaving 64-bit integers, and both are errors.
 //!
 //! Cost: listing the options of (a, b) evaluates the condition a b times, or min(a, b) times if the condition
