@@ -1,6 +1,6 @@
 //! `wyt`: Wythoff's game and its relatives from the command line.
 //!
-//! One file per subcommand under [`commands`], one file per table format under [`format`]. Results go to standard
+//! One file per subcommand under [`commands`], one file per table format under [`mod@format`]. Results go to standard
 //! output, progress and notes to standard error. Exit codes: 0 done, 1 a negative verdict, 2 an error.
 
 mod commands;
