@@ -42,7 +42,7 @@ impl Args {
         let d = number::read_side("D", &self.d)?;
         let count = number::read_side("--count", &self.count)?;
         let found = board::diagonal(&game, d, count, &session.job()).map_err(|e| Fail::on_board("--count", e))?;
-        let evidence = Evidence::exact(format!("board of {count} by {}", count.saturating_add(d)));
+        let evidence = board::evidence(&game, count, count + d);
         if session.json {
             let first = found.first.into_iter().map(|(value, a)| First { value, position: (a, a + d) }).collect();
             let game = game.to_string();

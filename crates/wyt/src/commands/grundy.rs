@@ -14,14 +14,8 @@ use wythoff::strategy;
 /// From a closed formula or a board; a P-position with a closed form is recognised at any size.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The game, as `wyt games` lists them
-    game: String,
-    /// The first pile
-    #[arg(allow_negative_numbers = true)]
-    a: String,
-    /// The second pile
-    #[arg(allow_negative_numbers = true)]
-    b: String,
+    #[command(flatten)]
+    at: super::At,
 }
 
 #[derive(Serialize)]
@@ -36,8 +30,8 @@ struct Answer<'a> {
 
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
-        let game = super::game("GAME", &self.game)?;
-        let (a, b) = (number::read("A", &self.a)?, number::read("B", &self.b)?);
+        let game = super::game("GAME", &self.at.game)?;
+        let (a, b) = (number::read("A", &self.at.a)?, number::read("B", &self.at.b)?);
         let answer = strategy::value(&game, &a, &b, &session.job()).map_err(|e| Fail::on_board("A, B", e))?;
         if let Some(obstacle) = &answer.obstacle {
             session.note(format_args!("only a bound: {obstacle}"));

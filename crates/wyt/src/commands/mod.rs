@@ -45,6 +45,19 @@ impl Command {
     }
 }
 
+/// The arguments that name a position.
+#[derive(clap::Args)]
+struct At {
+    /// The game, as `wyt games` lists them
+    game: String,
+    /// The first pile
+    #[arg(allow_negative_numbers = true)]
+    a: String,
+    /// The second pile
+    #[arg(allow_negative_numbers = true)]
+    b: String,
+}
+
 /// Reads the game given for an argument.
 fn game(argument: &str, text: &str) -> Result<Game, Fail> {
     text.parse().map_err(|e| Fail::about(argument, e))

@@ -13,14 +13,8 @@ use wythoff::strategy::{self, Outcome};
 /// Options are given as the piles they leave, in the order asked.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The game, as `wyt games` lists them
-    game: String,
-    /// The first pile
-    #[arg(allow_negative_numbers = true)]
-    a: String,
-    /// The second pile
-    #[arg(allow_negative_numbers = true)]
-    b: String,
+    #[command(flatten)]
+    at: super::At,
     /// List at most this many winning options
     #[arg(long, value_name = "L", default_value = "1000", allow_negative_numbers = true)]
     limit: String,
@@ -39,8 +33,8 @@ struct Answer<'a> {
 
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
-        let game = super::game("GAME", &self.game)?;
-        let (a, b) = (number::read_side("A", &self.a)?, number::read_side("B", &self.b)?);
+        let game = super::game("GAME", &self.at.game)?;
+        let (a, b) = (number::read_side("A", &self.at.a)?, number::read_side("B", &self.at.b)?);
         let limit = number::read_limit("--limit", &self.limit)?;
         let answer = strategy::moves(&game, a, b, &session.job()).map_err(|e| Fail::on_board("A, B", e))?;
         let count = answer.winning.len();

@@ -73,6 +73,10 @@ impl Args {
             }
             Err(error) => return Err(Fail::on_board("--rows, --cols", error)),
         }
+        if !session.json {
+            session.finish()?;
+            session.note(format_args!("[{}]", board::evidence(&game, rows, cols)));
+        }
         Ok(Verdict::Done)
     }
 
@@ -110,7 +114,7 @@ impl Args {
                 Ok::<_, &str>(table.row(a).collect::<Vec<u32>>())
             });
             let (rows, cols) = (table.rows(), table.cols());
-            let evidence = Evidence::exact(format!("board of {rows} by {cols}"));
+            let evidence = board::evidence(game, rows, cols);
             return session.print_json(&Answer {
                 game: game.to_string(),
                 rows,

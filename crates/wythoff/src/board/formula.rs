@@ -2,24 +2,34 @@
 
 use super::table::{Cell, with_cells};
 use super::{Engine, Table};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::evidence::Evidence;
 use crate::job::Job;
 use crate::rules::{Game, Rules};
 use numeration::{Int, saturate};
 
-/// The value of a position from a theorem, for piles of any size; `None` where no theorem gives it.
+/// The theorem that gives the values of a game, if there is one.
 ///
 /// * Nim: the exclusive or of the piles (Bouton 1901; Sprague and Grundy).
 /// * Cyclic Nimhoff with modulus h: h (floor(a/h) xor floor(b/h)) + (a + b mod h) (Fraenkel and Lorberbom 1991,
 ///   Theorem 1, quoted in Duchene et al. 2009 without its Nim moves).
-pub fn value(game: &Game, a: &Int, b: &Int) -> Option<(Int, Evidence)> {
+pub fn evidence(game: &Game) -> Option<Evidence> {
     match game.rules() {
-        Rules::Nim(_) => Some((a ^ b, Evidence::theorem("Bouton 1901: nim-sum of the piles"))),
+        Rules::Nim(_) => Some(Evidence::theorem("Bouton 1901: nim-sum of the piles")),
+        Rules::CyclicNimhoff(_) => {
+            Some(Evidence::theorem("Fraenkel-Lorberbom 1991, Theorem 1: value of cyclic Nimhoff"))
+        }
+        _ => None,
+    }
+}
+
+/// The value of a position from that theorem, for piles of any size.  T = O(1) operations on integers of this size.
+pub fn value(game: &Game, a: &Int, b: &Int) -> Option<Int> {
+    match game.rules() {
+        Rules::Nim(_) => Some(a ^ b),
         Rules::CyclicNimhoff(rules) => {
             let h = &rules.h;
-            let value = h * ((a / h) ^ (b / h)) + (a + b) % h;
-            Some((value, Evidence::theorem("Fraenkel-Lorberbom 1991, Theorem 1: value of cyclic Nimhoff")))
+            Some(h * ((a / h) ^ (b / h)) + (a + b) % h)
         }
         _ => None,
     }
@@ -34,7 +44,7 @@ impl Engine for Formula {
     }
 
     fn handles(&self, game: &Game) -> bool {
-        matches!(game.rules(), Rules::Nim(_) | Rules::CyclicNimhoff(_))
+        evidence(game).is_some()
     }
 
     fn extra_memory(&self, _game: &Game, _rows: usize, _cols: usize) -> u128 {
@@ -42,20 +52,45 @@ impl Engine for Formula {
     }
 
     fn fill(&self, game: &Game, table: &mut Table, job: &Job) -> Result<()> {
-        // Nim is the case h = 1. A modulus beyond the board leaves only the sum of the piles.
-        let h = match game.rules() {
-            Rules::CyclicNimhoff(rules) => saturate(&rules.h).min(table.rows() + table.cols()),
-            _ => 1,
-        };
-        let (rows, cols) = (table.rows() as u64, table.cols());
+        let (rows, cols) = (table.rows(), table.cols());
+        let h = modulus(game, rows + cols);
         with_cells!(table.cells_mut(), cells => {
             for (a, row) in cells.chunks_exact_mut(cols).enumerate() {
-                for (b, cell) in row.iter_mut().enumerate() {
-                    *cell = Cell::from_value((h * ((a / h) ^ (b / h)) + (a + b) % h) as u32);
-                }
-                job.advance(a as u64 + 1, rows)?;
+                row.iter_mut().enumerate().for_each(|(b, cell)| *cell = Cell::from_value(small_value(h, a, b)));
+                job.advance(a as u64 + 1, rows as u64)?;
             }
         });
         Ok(())
     }
+}
+
+/// Hands over the rows of a board one by one.
+pub(super) fn stream<E: From<Error>>(
+    game: &Game,
+    rows: usize,
+    cols: usize,
+    job: &Job,
+    visit: &mut dyn FnMut(&[u32]) -> std::result::Result<(), E>,
+) -> std::result::Result<(), E> {
+    let h = modulus(game, rows + cols);
+    let mut row = vec![0; cols];
+    for a in 0..rows {
+        row.iter_mut().enumerate().for_each(|(b, cell)| *cell = small_value(h, a, b));
+        visit(&row)?;
+        job.advance(a as u64 + 1, rows as u64)?;
+    }
+    Ok(())
+}
+
+/// The h of cyclic Nimhoff; Nim is the case h = 1. One beyond all sums of piles leaves only the sum, however large.
+fn modulus(game: &Game, beyond: usize) -> usize {
+    match game.rules() {
+        Rules::CyclicNimhoff(rules) => saturate(&rules.h).min(beyond),
+        _ => 1,
+    }
+}
+
+/// The formula, for piles below 2^31.
+fn small_value(h: usize, a: usize, b: usize) -> u32 {
+    (h * ((a / h) ^ (b / h)) + (a + b) % h) as u32
 }

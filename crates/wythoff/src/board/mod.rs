@@ -26,6 +26,7 @@ pub use layered::Layered;
 pub use table::{Cells, Table};
 
 use crate::error::{Error, ErrorKind, Result};
+use crate::evidence::Evidence;
 use crate::job::Job;
 use crate::rules::Game;
 use numeration::Int;
@@ -89,6 +90,11 @@ pub fn engine(game: &Game) -> &'static dyn Engine {
     able.expect("the definition handles every game")
 }
 
+/// How the values of a board are known.
+pub fn evidence(game: &Game, rows: usize, cols: usize) -> Evidence {
+    formula::evidence(game).unwrap_or_else(|| Evidence::exact(format!("board of {rows} by {cols}")))
+}
+
 /// A number as the side of a board.
 ///
 /// # Errors
@@ -112,7 +118,15 @@ pub fn table(game: &Game, rows: usize, cols: usize, job: &Job) -> Result<Table> 
 
 /// Whether [`stream`] can compute boards of this game.
 pub fn streams(game: &Game) -> bool {
-    layered::stream_memory(game, 1, 1).is_some()
+    stream_memory(game, 1, 1).is_some()
+}
+
+/// Bytes that [`stream`] needs, or `None` for games it cannot compute.
+fn stream_memory(game: &Game, rows: usize, cols: usize) -> Option<u128> {
+    match formula::evidence(game) {
+        Some(_) => Some(4 * cols as u128),
+        None => layered::stream_memory(game, rows, cols),
+    }
 }
 
 /// Hands the rows of a board to `visit`, in order, without keeping the board. Takes about a quarter of the memory of
@@ -132,12 +146,16 @@ pub fn stream<E: From<Error>>(
     if (rows.max(cols) as u64) >= 1 << 31 {
         job.afford(&what, rows.max(cols) as u128 * 64)?; // at least; and values must fit 32 bits
     }
-    let Some(needed) = layered::stream_memory(game, rows, cols) else {
+    let Some(needed) = stream_memory(game, rows, cols) else {
         let message = format!("{game} cannot be computed row by row; ask for a smaller board or raise --max-memory");
         return Err(Error::new(ErrorKind::Unsupported, message).into());
     };
     job.afford(&what, needed)?;
-    layered::stream(game, rows, cols, job, visit)
+    if formula::evidence(game).is_some() {
+        formula::stream(game, rows, cols, job, visit)
+    } else {
+        layered::stream(game, rows, cols, job, visit)
+    }
 }
 
 #[cfg(test)]

@@ -39,6 +39,6 @@ pub fn moves(game: &Game, a: usize, b: usize, job: &Job) -> Result<Moves> {
     winning.retain(|&(x, y)| table.get(x, y) == 0);
     let value = table.get(a, b);
     let outcome = if value == 0 { Outcome::P } else { Outcome::N };
-    let evidence = Evidence::exact(format!("board of {} by {}", table.rows(), table.cols()));
+    let evidence = board::evidence(game, table.rows(), table.cols());
     Ok(Moves { outcome, value, winning, evidence })
 }

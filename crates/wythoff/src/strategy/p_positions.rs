@@ -20,8 +20,8 @@ pub struct PPositions<'a> {
 }
 
 impl<'a> PPositions<'a> {
-    fn from_board(found: Vec<(usize, usize)>, table: &Table) -> PPositions<'a> {
-        let evidence = Evidence::exact(format!("board of {} by {}", table.rows(), table.cols()));
+    fn from_board(game: &Game, found: Vec<(usize, usize)>, table: &Table) -> PPositions<'a> {
+        let evidence = board::evidence(game, table.rows(), table.cols());
         let positions = Box::new(found.into_iter().map(|(a, b)| (Int::from(a), Int::from(b))));
         PPositions { positions, evidence }
     }
@@ -41,7 +41,7 @@ impl<'a> PPositions<'a> {
         }
         let n = board::side(n)?;
         let table = board::table(game, n, n, job)?;
-        Ok(PPositions::from_board(zeros(&table, game), &table))
+        Ok(PPositions::from_board(game, zeros(&table, game), &table))
     }
 
     /// The first `count` P-positions.
@@ -58,7 +58,7 @@ impl<'a> PPositions<'a> {
         let count = board::side(count)?;
         let (mut found, table) = first_on_board(game, count, job)?;
         found.truncate(count);
-        Ok(PPositions::from_board(found, &table))
+        Ok(PPositions::from_board(game, found, &table))
     }
 
     /// The P-position with index n alone; index 0 is (0, 0).
@@ -72,7 +72,7 @@ impl<'a> PPositions<'a> {
         }
         let index = board::side(n)?;
         let (found, table) = first_on_board(game, index + 1, job)?;
-        Ok(PPositions::from_board(found.get(index).copied().into_iter().collect(), &table))
+        Ok(PPositions::from_board(game, found.get(index).copied().into_iter().collect(), &table))
     }
 }
 

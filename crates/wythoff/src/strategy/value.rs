@@ -33,7 +33,7 @@ impl Value {
 /// # Errors
 /// Those of [`board::table()`], if neither a theorem nor the memory allowed gives an answer.
 pub fn value(game: &Game, a: &Int, b: &Int, job: &Job) -> Result<Value> {
-    if let Some((value, evidence)) = formula::value(game, a, b) {
+    if let Some((value, evidence)) = formula::value(game, a, b).zip(formula::evidence(game)) {
         return Ok(Value::known(value, evidence));
     }
     let form = ClosedForm::of(game);
@@ -53,6 +53,5 @@ pub fn value(game: &Game, a: &Int, b: &Int, job: &Job) -> Result<Value> {
 fn on_board(game: &Game, a: &Int, b: &Int, job: &Job) -> Result<Value> {
     let (a, b) = (board::side(a)?, board::side(b)?);
     let table = board::table(game, a + 1, b + 1, job)?;
-    let evidence = Evidence::exact(format!("board of {} by {}", table.rows(), table.cols()));
-    Ok(Value::known(Int::from(table.get(a, b)), evidence))
+    Ok(Value::known(Int::from(table.get(a, b)), board::evidence(game, a + 1, b + 1)))
 }
