@@ -54,6 +54,7 @@ pub trait Engine: Sync {
     /// As [`Engine::fill`], and [`ErrorKind::Memory`] before anything large is allocated.
     fn table(&self, game: &Game, rows: usize, cols: usize, job: &Job) -> Result<Table> {
         job.afford(&format!("a {rows} by {cols} table of {game}"), needed(self, game, rows, cols))?;
+        check_width(rows, cols)?;
         if must_swap(game, rows, cols) {
             return Ok(self.table(game, cols, rows, job)?.transposed());
         }
@@ -63,6 +64,15 @@ pub trait Engine: Sync {
         }
         Ok(table)
     }
+}
+
+/// Values and columns are 32-bit numbers; a board on which they might not suffice is refused.
+fn check_width(rows: usize, cols: usize) -> Result<()> {
+    if rows as u64 + cols as u64 > u64::from(u32::MAX) - 128 {
+        let message = format!("a board of {rows} by {cols} has piles beyond 32 bits; ask for a smaller one");
+        return Err(Error::new(ErrorKind::Unsupported, message));
+    }
+    Ok(())
 }
 
 /// Tall boards of symmetric games are computed lying down.
@@ -142,15 +152,12 @@ pub fn stream<E: From<Error>>(
     job: &Job,
     visit: &mut dyn FnMut(&[u32]) -> std::result::Result<(), E>,
 ) -> std::result::Result<(), E> {
-    let what = format!("a {rows} by {cols} board of {game}, row by row,");
-    if (rows.max(cols) as u64) >= 1 << 31 {
-        job.afford(&what, rows.max(cols) as u128 * 64)?; // at least; and values must fit 32 bits
-    }
+    check_width(rows, cols)?;
     let Some(needed) = stream_memory(game, rows, cols) else {
         let message = format!("{game} cannot be computed row by row; ask for a smaller board or raise --max-memory");
         return Err(Error::new(ErrorKind::Unsupported, message).into());
     };
-    job.afford(&what, needed)?;
+    job.afford(&format!("a {rows} by {cols} board of {game}, row by row,"), needed)?;
     if formula::evidence(game).is_some() {
         formula::stream(game, rows, cols, job, visit)
     } else {

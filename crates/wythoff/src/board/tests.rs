@@ -127,6 +127,10 @@ fn memory_is_refused_before_it_is_used() {
     let tight = Job { max_memory: 25_000, ..Job::default() };
     assert!(Definition.table(&game("wythoff"), 100, 100, &tight).is_ok());
     assert_eq!(table(&game("wythoff"), 100, 100, &tight).unwrap_err().kind(), crate::ErrorKind::Memory);
+    // Even with memory without end, nothing is narrowed.
+    let endless = Job { max_memory: u64::MAX, ..Job::default() };
+    let error = table(&game("wythoff"), 1, 1 << 32, &endless).unwrap_err();
+    assert!(error.to_string().contains("beyond 32 bits"), "{error}");
     for n in ["2^40", "10^30", "10^10000"] {
         let error = side(&numeration::parse(n).unwrap()).unwrap_err().to_string();
         assert!(error.contains("fits no memory"), "{error}");
