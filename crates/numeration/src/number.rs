@@ -59,7 +59,7 @@ impl fmt::Display for NumberError {
                 write!(f, "an empty text is not a number; write an integer such as 7, 1e6 or 10^100+7")
             }
             NumberErrorKind::Fraction => {
-                write!(f, "'{text}' has a decimal point; write an exact integer, for example 1500000 or 15e5")
+                write!(f, "'{text}' has a decimal point; write a whole number, as in 15e5 for 1.5e6")
             }
             NumberErrorKind::Negative => write!(f, "'{text}' is negative; numbers here are integers from 0 up"),
             NumberErrorKind::TooLarge => {
@@ -119,7 +119,7 @@ pub fn parse(text: &str) -> Result<Int, NumberError> {
             Ok(value) if exceeds_limit(&value) => Err(fail(NumberErrorKind::TooLarge)),
             Ok(value) => Ok(value),
         },
-        _ if input.starts_with('.') || input.starts_with(',') => Err(fail(NumberErrorKind::Fraction)),
+        _ if input.starts_with('.') => Err(fail(NumberErrorKind::Fraction)),
         _ if stopped == 0 && input.starts_with('-') => Err(fail(NumberErrorKind::Negative)),
         _ => Err(fail(NumberErrorKind::Syntax(stopped))),
     }

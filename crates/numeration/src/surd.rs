@@ -82,7 +82,7 @@ mod tests {
 
     #[test]
     fn where_floating_point_fails() {
-        // n = F(39) + 1 + ... : 102334155 = F(40), and F(40) phi is within 5e-9 of F(41) from below.
+        // 102334155 = F(40), and F(40) phi is within 5e-9 of F(41), from below.
         let phi = Surd::fraenkel(&Int::ONE);
         assert_eq!(phi.floor_times(&int(102_334_155)), int(165_580_140));
         assert_eq!(phi.floor_times(&int(63_245_986)), int(102_334_155));

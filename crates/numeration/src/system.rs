@@ -30,6 +30,13 @@ impl System {
         possible.then(|| System { second: s + t, m: s + t - Int::ONE, s: s.clone() })
     }
 
+    /// The companion of [`System::heap`] that writes indices: u_0 = 1, u_1 = s + t - 1 and the same recurrence. If n is
+    /// (B_n - s A_n) / t, a digit d_i of A_n contributes d_i (u_(i+1) - s u_i) / t to it, and those are these units.
+    pub fn heap_index(s: &Int, t: &Int) -> Option<System> {
+        let possible = !s.is_zero() && !t.is_zero();
+        possible.then(|| System { second: s + t - Int::ONE, m: s + t - Int::ONE, s: s.clone() })
+    }
+
     /// The p-system of a, or `None` when a is zero.
     pub fn p(a: &Int) -> Option<System> {
         System::heap(&Int::ONE, a)
@@ -37,7 +44,7 @@ impl System {
 
     /// The q-system of a, or `None` when a is zero.
     pub fn q(a: &Int) -> Option<System> {
-        (!a.is_zero()).then(|| System { second: a.clone(), m: a.clone(), s: Int::ONE })
+        System::heap_index(&Int::ONE, a)
     }
 
     /// u_0, u_1, ...

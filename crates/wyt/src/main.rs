@@ -39,15 +39,27 @@ fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return usage(&error),
     };
-    let result = Session::new(&cli.common).and_then(|session| {
-        let verdict = cli.command.run(&session)?;
-        session.finish()?;
-        Ok(verdict)
-    });
-    match result {
-        Ok(verdict) => verdict.into(),
-        Err(Fail::ClosedPipe) => ExitCode::SUCCESS,
-        Err(Fail::Message(message)) => {
+    let session = match Session::new(&cli.common) {
+        Ok(session) => session,
+        Err(fail) => return failed(&fail),
+    };
+    match cli.command.run(&session) {
+        Ok(verdict) => match session.finish() {
+            Ok(()) | Err(Fail::ClosedPipe) => verdict.into(),
+            Err(fail) => failed(&fail),
+        },
+        Err(fail) => {
+            let code = failed(&fail);
+            session.end_by_signal();
+            code
+        }
+    }
+}
+
+fn failed(fail: &Fail) -> ExitCode {
+    match fail {
+        Fail::ClosedPipe => ExitCode::SUCCESS,
+        Fail::Message(message) => {
             eprintln!("wyt: {message}");
             ExitCode::from(2)
         }
@@ -59,7 +71,10 @@ fn usage(error: &clap::Error) -> ExitCode {
     use clap::error::{ContextKind, ErrorKind};
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            return if error.print().is_ok() { ExitCode::SUCCESS } else { ExitCode::from(2) };
+            return match error.print() {
+                Ok(()) => ExitCode::SUCCESS,
+                Err(error) => failed(&error.into()),
+            };
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             let _ = error.print();
@@ -69,7 +84,9 @@ fn usage(error: &clap::Error) -> ExitCode {
     }
     let text = error.to_string();
     let lines = text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage:"));
-    let message = lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
+    let told = lines.filter(|line| !line.is_empty() && !line.starts_with("For more information"));
+    let message =
+        told.collect::<Vec<_>>().join(" ").replace(" tip: ", "; ").replace(" [possible values", "; [possible values");
     let message = message.trim_start_matches("error: ").to_owned();
     // The usage line starts with the command's words; arguments follow in brackets.
     let usage = error.get(ContextKind::Usage).map(ToString::to_string).unwrap_or_default();

@@ -16,7 +16,8 @@ pub fn parse(text: &str) -> Result<u64, String> {
         "tb" => 1_000_000_000_000,
         _ => return Err(format!("'{text}' is not a size; write bytes or a unit, as in 500MB or 2GiB")),
     };
-    let number = numeration::parse(letters).map_err(|e| e.to_string())?;
+    let not_whole = |_| format!("'{text}' is not a size; write a whole number and perhaps a unit, as in 500MB or 2GiB");
+    let number = numeration::parse(letters).map_err(not_whole)?;
     let too_large = || format!("'{text}' is more than any machine has; write a size such as 16GiB");
     u64::try_from(number).ok().and_then(|n| n.checked_mul(unit)).ok_or_else(too_large)
 }

@@ -4,8 +4,8 @@ use crate::fail::Fail;
 use numeration::Int;
 use std::io::Read;
 
-/// The most bytes read for one number: its digits and some white space.
-const MAX_BYTES: u64 = numeration::number::MAX_DIGITS as u64 + 4096;
+/// The most bytes read for one number: its digits with an underscore after each, and some white space.
+const MAX_BYTES: u64 = 2 * numeration::number::MAX_DIGITS as u64 + 4096;
 
 /// Reads the number given for an argument.
 pub fn read(argument: &str, text: &str) -> Result<Int, Fail> {
@@ -25,7 +25,12 @@ pub fn read(argument: &str, text: &str) -> Result<Int, Fail> {
 
 fn slurp(source: impl Read) -> std::io::Result<String> {
     let mut text = String::new();
-    source.take(MAX_BYTES).read_to_string(&mut text)?;
+    if source.take(MAX_BYTES + 1).read_to_string(&mut text)? as u64 > MAX_BYTES {
+        let most = numeration::number::MAX_DIGITS;
+        return Err(std::io::Error::other(format!(
+            "it is longer than a number of {most} digits, the largest size accepted"
+        )));
+    }
     Ok(text)
 }
 

@@ -3,55 +3,110 @@
 use crate::fail::Fail;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
-use tempfile::NamedTempFile;
 
-/// Writes a file beside its final place and moves it there when it is complete. After an error, an interruption or
-/// a crash nothing is left under the final name, and an older file of that name is untouched.
-pub fn whole_file(
-    argument: &str,
-    path: &Path,
-    write: impl FnOnce(Box<dyn Write>) -> Result<(), Fail>,
-) -> Result<(), Fail> {
-    let shown = path.display();
-    let cannot = |e: io::Error| {
+/// A place for output, checked before the work begins.
+///
+/// A regular file is written beside its final place and moved there when it is complete: after an error, an
+/// interruption or a crash nothing is left under the final name, and an older file of that name is untouched. Links
+/// are followed; pipes and devices are written to as they are; `-` is standard output.
+pub struct Target<'a> {
+    argument: &'static str,
+    path: &'a Path,
+    place: Place,
+}
+
+enum Place {
+    Stdout,
+    /// Something that is not a file, and must stay what it is.
+    Special,
+    Regular(PathBuf),
+}
+
+impl<'a> Target<'a> {
+    /// Checks that the path can be a target.
+    pub fn new(argument: &'static str, path: &'a Path) -> Result<Target<'a>, Fail> {
+        let shown = path.display();
+        if path == Path::new("-") {
+            return Ok(Target { argument, path, place: Place::Stdout });
+        }
+        // The end of a chain of links; what does not exist yet is its own end.
+        let end = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        if end.is_dir() {
+            return Err(Fail::about(argument, format!("'{shown}' is a folder; give the name of a file in it")));
+        }
+        if end.exists() && !end.is_file() {
+            return Ok(Target { argument, path, place: Place::Special });
+        }
+        let folder = folder_of(&end);
+        if !folder.is_dir() {
+            let folder = folder.display();
+            let problem = format!("cannot write '{shown}': there is no folder '{folder}'; make it first");
+            return Err(Fail::about(argument, problem));
+        }
+        Ok(Target { argument, path, place: Place::Regular(end) })
+    }
+
+    /// Whether two targets are the same file.
+    pub fn collides(&self, other: &Target) -> bool {
+        match (&self.place, &other.place) {
+            (Place::Regular(x), Place::Regular(y)) => x == y,
+            _ => false,
+        }
+    }
+
+    /// What the user called it.
+    pub fn path(&self) -> &Path {
+        self.path
+    }
+
+    fn cannot(&self, error: &io::Error) -> Fail {
         // The kind alone: the full text would name the temporary file.
+        let (shown, why) = (self.path.display(), error.kind());
         Fail::about(
-            argument,
-            format!("cannot write '{shown}': {}; choose a folder with room that you may write to", e.kind()),
+            self.argument,
+            format!("cannot write '{shown}': {why}; choose a place with room that you may write to"),
         )
-    };
-    let folder = match path.parent() {
+    }
+
+    /// Writes the target.
+    pub fn write(&self, write: impl FnOnce(Box<dyn Write>) -> Result<(), Fail>) -> Result<(), Fail> {
+        let end = match &self.place {
+            Place::Stdout => return write(Box::new(BufWriter::with_capacity(1 << 16, io::stdout()))),
+            Place::Special => {
+                let file = File::options().write(true).open(self.path).map_err(|e| self.cannot(&e))?;
+                return self.tracked(file, write);
+            }
+            Place::Regular(end) => end,
+        };
+        let name = end.file_name().unwrap_or_default().to_string_lossy();
+        let mut builder = tempfile::Builder::new();
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666)); // less the umask, as for any new file
+        let prefix = format!(".{name}.");
+        let file = builder.prefix(&prefix).suffix(".part").tempfile_in(folder_of(end)).map_err(|e| self.cannot(&e))?;
+        self.tracked(file.reopen().map_err(|e| self.cannot(&e))?, write)?;
+        file.persist(end).map_err(|e| self.cannot(&e.error))?;
+        Ok(())
+    }
+
+    fn tracked(&self, file: File, write: impl FnOnce(Box<dyn Write>) -> Result<(), Fail>) -> Result<(), Fail> {
+        let lost = Arc::new(Mutex::new(None));
+        let tracked = Tracked { file, lost: lost.clone() };
+        let written = write(Box::new(BufWriter::with_capacity(1 << 16, tracked)));
+        match lost.lock().ok().and_then(|mut lost| lost.take()) {
+            Some(error) => Err(self.cannot(&error)),
+            None => written,
+        }
+    }
+}
+
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
-    };
-    if !folder.is_dir() {
-        let folder = folder.display();
-        return Err(Fail::about(
-            argument,
-            format!("cannot write '{shown}': there is no folder '{folder}'; make it first"),
-        ));
     }
-    if path.is_dir() {
-        return Err(Fail::about(argument, format!("'{shown}' is a folder; give the name of a file in it")));
-    }
-    let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666)); // less the umask, as for any new file
-    let file: NamedTempFile = builder.prefix(".wyt-").tempfile_in(folder).map_err(cannot)?;
-    let lost = Arc::new(Mutex::new(None));
-    let tracked = Tracked { file: file.reopen().map_err(cannot)?, lost: lost.clone() };
-    let written = write(Box::new(BufWriter::with_capacity(1 << 16, tracked)));
-    if let Some(error) = lost.lock().ok().and_then(|mut lost| lost.take()) {
-        return Err(cannot(error));
-    }
-    written.map_err(|fail| match fail {
-        Fail::ClosedPipe => cannot(io::ErrorKind::BrokenPipe.into()),
-        Fail::Message(message) => Fail::about(argument, format!("'{shown}' was not written: {message}")),
-    })?;
-    file.persist(path).map_err(|e| cannot(e.error))?;
-    Ok(())
 }
 
 /// A file that remembers the first error, also one met while a buffer is flushed on being dropped.

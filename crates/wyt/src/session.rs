@@ -4,8 +4,8 @@ use crate::fail::Fail;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::cell::{RefCell, RefMut};
 use std::io::{BufWriter, IsTerminal, Stdout, Write};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use wythoff::job::{Executor, Job, Progress, Sequential};
 
@@ -18,10 +18,12 @@ pub struct Common {
 
     /// The most memory a computation may plan to use
     #[arg(long, global = true, value_name = "SIZE", default_value = "2GiB", help_heading = "Common options")]
+    #[arg(allow_negative_numbers = true)]
     max_memory: String,
 
     /// Threads to use; 0 means all cores
     #[arg(long, global = true, value_name = "N", default_value = "0", help_heading = "Common options")]
+    #[arg(allow_negative_numbers = true)]
     threads: String,
 }
 
@@ -35,8 +37,28 @@ pub struct Session {
     stdout: RefCell<BufWriter<Stdout>>,
 }
 
-/// Set by Ctrl-C.
-static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+/// The signals that ask for a clean stop.
+const STOPS: [i32; 2] = [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM];
+
+/// One flag per signal of [`STOPS`], set when it arrives.
+#[derive(Clone, Default)]
+struct Stopped([Arc<AtomicBool>; 2]);
+
+impl Stopped {
+    /// Watches for the signals. The first one asks for a clean stop, the second does what it always does.
+    fn watch() -> std::io::Result<Stopped> {
+        let stopped = Stopped::default();
+        for (signal, flag) in STOPS.into_iter().zip(&stopped.0) {
+            signal_hook::flag::register_conditional_default(signal, flag.clone())?;
+            signal_hook::flag::register(signal, flag.clone())?;
+        }
+        Ok(stopped)
+    }
+
+    fn by(&self) -> Option<i32> {
+        STOPS.into_iter().zip(&self.0).find(|(_, flag)| flag.load(Ordering::Relaxed)).map(|(signal, _)| signal)
+    }
+}
 
 impl Session {
     pub fn new(common: &Common) -> Result<Session, Fail> {
@@ -47,18 +69,12 @@ impl Session {
             n if n <= 1024 => n,
             n => return Err(Fail::about("--threads", format!("{n} is more than 1024; 0 uses every core"))),
         };
-        // The first Ctrl-C asks for a clean stop, the second does not ask.
-        let handler = || {
-            if INTERRUPTED.swap(true, Ordering::SeqCst) {
-                std::process::exit(2);
-            }
-        };
-        ctrlc::set_handler(handler).map_err(|e| Fail::Message(format!("cannot watch for Ctrl-C: {e}")))?;
+        let stopped = Stopped::watch().map_err(|e| Fail::Message(format!("cannot watch for Ctrl-C: {e}")))?;
         Ok(Session {
             json: common.json,
             max_memory,
             pool: Pool::new(threads)?,
-            watch: Watch::new(),
+            watch: Watch { bar: Mutex::default(), stopped },
             stdout: RefCell::new(BufWriter::with_capacity(1 << 16, std::io::stdout())),
         })
     }
@@ -93,7 +109,20 @@ impl Session {
 
     /// An error once Ctrl-C was pressed, for loops that print.
     pub fn keep_going(&self) -> Result<(), Fail> {
-        if INTERRUPTED.load(Ordering::Relaxed) { Err(wythoff::Error::interrupted().into()) } else { Ok(()) }
+        if self.watch.stopped.by().is_some() { Err(wythoff::Error::interrupted().into()) } else { Ok(()) }
+    }
+
+    /// Reports progress of a loop that writes; an error once Ctrl-C was pressed.
+    pub fn step(&self, done: usize, total: usize) -> Result<(), Fail> {
+        if self.watch.advance(done as u64, total as u64) { Ok(()) } else { Err(wythoff::Error::interrupted().into()) }
+    }
+
+    /// After a signal asked for a stop and everything is tidy: ends the program by that signal, so that a shell that
+    /// runs it in a loop knows.
+    pub fn end_by_signal(&self) {
+        if let Some(signal) = self.watch.stopped.by() {
+            let _ = signal_hook::low_level::emulate_default_handler(signal);
+        }
     }
 
     /// Hands everything printed to the system.
@@ -105,6 +134,7 @@ impl Session {
 /// Shows a bar with the time left once a computation takes over a second, on a terminal only.
 struct Watch {
     bar: Mutex<Bar>,
+    stopped: Stopped,
 }
 
 #[derive(Default)]
@@ -115,10 +145,6 @@ struct Bar {
 }
 
 impl Watch {
-    fn new() -> Watch {
-        Watch { bar: Mutex::new(Bar::default()) }
-    }
-
     fn clear(&self) {
         if let Ok(mut bar) = self.bar.lock() {
             if let Some(drawn) = bar.drawn.take() {
@@ -140,15 +166,19 @@ impl Progress for Watch {
             let started = *bar.started.get_or_insert_with(Instant::now);
             if bar.drawn.is_none() && started.elapsed() > Duration::from_secs(1) && std::io::stderr().is_terminal() {
                 let drawn = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::stderr_with_hz(8));
-                let style = ProgressStyle::with_template("{wide_bar} {percent}%  {elapsed} elapsed, {eta} left");
+                let style = ProgressStyle::with_template("{wide_bar} {percent}%  {msg}");
                 drawn.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-                bar.drawn = Some(drawn.with_elapsed(started.elapsed()));
+                bar.drawn = Some(drawn);
             }
             if let Some(drawn) = &bar.drawn {
+                // Work is even enough that the time per unit so far is the best guess.
+                let so_far = started.elapsed().as_secs_f64();
+                let left = so_far * total.saturating_sub(done) as f64 / done.max(1) as f64;
+                drawn.set_message(format!("{so_far:.0} s elapsed, about {left:.0} s left"));
                 drawn.set_position(done);
             }
         }
-        !INTERRUPTED.load(Ordering::Relaxed)
+        self.stopped.by().is_none()
     }
 }
 

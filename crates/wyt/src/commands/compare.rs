@@ -54,7 +54,10 @@ impl Args {
         }
         let mut out = session.out();
         match found {
-            None => writeln!(out, "{first} and {second} have the same values below {n}   [{evidence}]")?,
+            None => writeln!(
+                out,
+                "{first} and {second} have the same values where both piles are below {n}   [{evidence}]"
+            )?,
             Some(d) => {
                 let (a, b) = d.witness;
                 let (x, y) = d.values;

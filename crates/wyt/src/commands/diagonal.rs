@@ -41,7 +41,7 @@ impl Args {
         let game = super::game("GAME", &self.game)?;
         let d = number::read_side("D", &self.d)?;
         let count = number::read_side("--count", &self.count)?;
-        let found = board::diagonal(&game, d, count, &session.job()).map_err(|e| Fail::on_board("--count", e))?;
+        let found = board::diagonal(&game, d, count, &session.job()).map_err(|e| Fail::on_board("D, --count", e))?;
         let evidence = board::evidence(&game, count, count + d);
         if session.json {
             let first = found.first.into_iter().map(|(value, a)| First { value, position: (a, a + d) }).collect();

@@ -6,7 +6,8 @@ use crate::session::Session;
 use serde::Serialize;
 use std::io::Write;
 use wythoff::evidence::Evidence;
-use wythoff::strategy::{self, Outcome};
+use wythoff::strategy::{self, ClosedForm, Outcome};
+use wythoff::{ErrorKind, Game, board};
 
 /// Who wins a position, and every winning option
 ///
@@ -34,9 +35,11 @@ struct Answer<'a> {
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
         let game = super::game("GAME", &self.at.game)?;
-        let (a, b) = (number::read_side("A", &self.at.a)?, number::read_side("B", &self.at.b)?);
+        let (a, b) = (number::read("A", &self.at.a)?, number::read("B", &self.at.b)?);
         let limit = number::read_limit("--limit", &self.limit)?;
-        let answer = strategy::moves(&game, a, b, &session.job()).map_err(|e| Fail::on_board("A, B", e))?;
+        let side = |n| board::side(n).map_err(|e| too_far(&game, e));
+        let (a, b) = (side(&a)?, side(&b)?);
+        let answer = strategy::moves(&game, a, b, &session.job()).map_err(|e| too_far(&game, e))?;
         let count = answer.winning.len();
         let shown = &answer.winning[..count.min(limit)];
         if session.json {
@@ -60,12 +63,23 @@ impl Args {
         match count {
             0 => writeln!(out, "no winning options")?,
             _ => {
-                let list: Vec<String> = shown.iter().map(|(x, y)| format!("({x},{y})")).collect();
-                let more =
-                    if shown.len() < count { format!(" and {} more", count - shown.len()) } else { String::new() };
-                writeln!(out, "winning options ({count}): {}{more}", list.join(" "))?;
+                let mut list: Vec<String> = shown.iter().map(|(x, y)| format!("({x},{y})")).collect();
+                if shown.len() < count {
+                    list.push(format!("and {} more", count - shown.len()));
+                }
+                writeln!(out, "winning options ({count}): {}", list.join(" "))?;
             }
         }
         Ok(Verdict::Done)
+    }
+}
+
+/// Names the arguments, and what can be asked instead.
+fn too_far(game: &Game, error: wythoff::Error) -> Fail {
+    let far = error.kind() == ErrorKind::Memory && ClosedForm::of(game).is_some();
+    let instead = if far { "; wyt grundy tells P-positions from others at any size" } else { "" };
+    match Fail::on_board("A, B", error) {
+        Fail::Message(message) => Fail::Message(message + instead),
+        fail => fail,
     }
 }

@@ -4,10 +4,9 @@ use crate::fail::{Fail, Verdict};
 use crate::format::{Sink, bfile, csv::Csv, latex, markdown, npy, png::Png, text};
 use crate::json::Stream;
 use crate::number;
-use crate::output::whole_file;
+use crate::output::Target;
 use crate::session::Session;
 use serde::Serialize;
-use std::io::Write;
 use std::path::PathBuf;
 use wythoff::board::{self, Table};
 use wythoff::evidence::Evidence;
@@ -66,12 +65,16 @@ impl Args {
         if session.json && (self.csv || self.markdown || self.latex) {
             return Err(Fail::about("--json", "cannot be combined with --csv, --markdown or --latex; choose one"));
         }
+        let files = Files::new(&self)?;
         match board::table(&game, rows, cols, &session.job()) {
-            Ok(table) => self.write(session, &game, &table)?,
-            Err(error) if error.kind() == ErrorKind::Memory && self.is_streamed(session) && board::streams(&game) => {
-                self.stream(session, &game, rows, cols)?;
+            Ok(table) => self.write(session, &game, &table, &files)?,
+            Err(error) => {
+                let streamed = self.is_streamed(session) && board::streams(&game, rows, cols);
+                if error.kind() != ErrorKind::Memory || !streamed {
+                    return Err(Fail::on_board("--rows, --cols", error));
+                }
+                self.stream(session, &game, rows, cols, &files)?;
             }
-            Err(error) => return Err(Fail::on_board("--rows, --cols", error)),
         }
         if !session.json {
             session.finish()?;
@@ -90,77 +93,107 @@ impl Args {
         self.npy.is_some() || self.png.is_some() || self.bfile.is_some()
     }
 
-    fn title(&self, game: &Game, rows: usize, cols: usize) -> String {
-        format!("{game}: G(a,b), a < {rows} down, b < {cols} right")
-    }
-
-    fn write(&self, session: &Session, game: &Game, table: &Table) -> Result<(), Fail> {
-        let whole = |argument: &str, path: &Option<PathBuf>, write: &dyn Fn(Box<dyn Write>) -> Result<(), Fail>| {
-            let Some(path) = path else { return Ok::<(), Fail>(()) };
-            whole_file(argument, path, write)?;
-            session.note(format_args!("wrote {}", path.display()));
-            Ok(())
-        };
-        whole("--npy", &self.npy, &|mut out| npy::write(table, &mut out))?;
-        whole("--bfile", &self.bfile, &|mut out| bfile::write(table, &mut out))?;
-        whole("--png", &self.png, &|out| {
-            let title = self.title(game, table.rows(), table.cols());
-            let mut picture = Png::new(out, &title, table.rows(), table.cols(), table.max())?;
-            send(session, table, &mut picture)
-        })?;
+    fn write(&self, session: &Session, game: &Game, table: &Table, files: &Files) -> Result<(), Fail> {
+        let (rows, cols) = (table.rows(), table.cols());
+        if let Some(target) = &files.npy {
+            target.write(|mut out| npy::write(table, &mut out, &|a| session.step(a, rows)))?;
+            session.note(format_args!("wrote {}", target.path().display()));
+        }
+        if let Some(target) = &files.bfile {
+            target.write(|mut out| bfile::write(table, &mut out, &|a| session.step(a, rows)))?;
+            session.note(format_args!("wrote {}", target.path().display()));
+        }
+        if let Some(target) = &files.png {
+            target
+                .write(|out| send(session, table, &mut Png::new(out, &game.to_string(), rows, cols, table.max())?))?;
+            session.note(format_args!("wrote {}", target.path().display()));
+        }
         if session.json {
-            let cells = (0..table.rows()).map(|a| {
+            let cells = (0..rows).map(|a| {
                 session.keep_going().map_err(|_| "interrupted")?;
                 Ok::<_, &str>(table.row(a).collect::<Vec<u32>>())
             });
-            let (rows, cols) = (table.rows(), table.cols());
             let evidence = board::evidence(game, rows, cols);
-            return session.print_json(&Answer {
-                game: game.to_string(),
-                rows,
-                cols,
-                values: Stream::new(cells),
-                evidence,
-            });
+            let values = Stream::new(cells);
+            let printed = session.print_json(&Answer { game: game.to_string(), rows, cols, values, evidence });
+            session.keep_going()?;
+            return printed;
         }
         let mut out = session.out();
         match (self.csv, self.markdown, self.latex) {
             (true, _, _) => send(session, table, &mut Csv(&mut *out)),
-            (_, true, _) => markdown::write(table, &mut *out),
-            (_, _, true) => latex::write(table, &mut *out),
+            (_, true, _) => markdown::write(table, &mut *out, &|_| session.keep_going()),
+            (_, _, true) => latex::write(table, &mut *out, &|_| session.keep_going()),
             _ if self.has_file() => Ok(()),
-            _ => text::write(table, &mut *out),
+            _ => text::write(table, &mut *out, &|_| session.keep_going()),
         }
     }
 
     /// Writes CSV and a picture of a board that does not fit the memory allowed, while it is computed.
-    fn stream(&self, session: &Session, game: &Game, rows: usize, cols: usize) -> Result<(), Fail> {
-        let send = |sinks: &mut [&mut dyn Sink]| {
-            board::stream(game, rows, cols, &session.job(), &mut |values: &[u32]| {
-                sinks.iter_mut().try_for_each(|sink| sink.row(values))
-            })
-            .map_err(|error: Fail| error)?;
-            sinks.iter_mut().try_for_each(|sink| sink.finish())
-        };
+    fn stream(&self, session: &Session, game: &Game, rows: usize, cols: usize, files: &Files) -> Result<(), Fail> {
+        // An error of standard output must not be taken for one of the picture.
+        let mut closed = None;
         let mut out = session.out();
-        let mut csv = Csv(&mut *out);
-        let Some(path) = &self.png else { return send(&mut [&mut csv]) };
-        whole_file("--png", path, |out| {
-            // The largest value is not known yet, but it is at most the number of tokens.
-            let most = u32::try_from(rows + cols).unwrap_or(u32::MAX);
-            let mut picture = Png::new(out, &self.title(game, rows, cols), rows, cols, most)?;
-            if self.csv { send(&mut [&mut picture, &mut csv]) } else { send(&mut [&mut picture]) }
-        })?;
+        let mut csv = self.csv.then(|| Csv(&mut *out));
+        let mut send = |mut picture: Option<Png>| {
+            board::stream(game, rows, cols, &session.job(), &mut |values: &[u32]| {
+                if let Some(csv) = &mut csv {
+                    csv.row(values).map_err(|fail| closed.insert(fail).stop())?;
+                }
+                picture.as_mut().map_or(Ok(()), |picture| picture.row(values))
+            })?;
+            if let Some(csv) = &mut csv {
+                csv.finish().map_err(|fail| closed.insert(fail).stop())?;
+            }
+            picture.as_mut().map_or(Ok(()), Sink::finish)
+        };
+        let Some(target) = &files.png else {
+            let sent = send(None);
+            return closed.map_or(sent, Err);
+        };
+        // The largest value is not known yet, but it is at most the number of tokens.
+        let most = u32::try_from(rows + cols).unwrap_or(u32::MAX);
+        let sent = target.write(|out| send(Some(Png::new(out, &game.to_string(), rows, cols, most)?)));
+        closed.map_or(sent, Err)?;
         drop(out);
-        session.note(format_args!("wrote {}", path.display()));
+        session.note(format_args!("wrote {}", target.path().display()));
         Ok(())
+    }
+}
+
+/// The files asked for, checked before anything is computed.
+struct Files<'a> {
+    npy: Option<Target<'a>>,
+    png: Option<Target<'a>>,
+    bfile: Option<Target<'a>>,
+}
+
+impl<'a> Files<'a> {
+    fn new(args: &'a Args) -> Result<Files<'a>, Fail> {
+        let target =
+            |argument, path: &'a Option<PathBuf>| path.as_deref().map(|p| Target::new(argument, p)).transpose();
+        let files = Files {
+            npy: target("--npy", &args.npy)?,
+            png: target("--png", &args.png)?,
+            bfile: target("--bfile", &args.bfile)?,
+        };
+        let all: Vec<&Target> = [&files.npy, &files.png, &files.bfile].into_iter().flatten().collect();
+        for (i, target) in all.iter().enumerate() {
+            if all[..i].iter().any(|other| other.collides(target)) {
+                return Err(Fail::Message(format!(
+                    "'{}' is asked for twice; give each file a name",
+                    target.path().display()
+                )));
+            }
+        }
+        Ok(files)
     }
 }
 
 /// Hands a finished table to a sink.
 fn send(session: &Session, table: &Table, sink: &mut dyn Sink) -> Result<(), Fail> {
     for a in 0..table.rows() {
-        session.keep_going()?;
+        session.step(a, table.rows())?;
         sink.row(&table.row(a).collect::<Vec<u32>>())?;
     }
     sink.finish()

@@ -12,6 +12,9 @@ pub mod text;
 
 use crate::fail::Fail;
 
+/// Called before each row is written; an error ends the writing.
+pub type Step<'a> = &'a dyn Fn(usize) -> Result<(), Fail>;
+
 /// Takes the rows of a board, in order.
 pub trait Sink {
     /// The values of the next row.

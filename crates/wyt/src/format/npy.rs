@@ -1,11 +1,12 @@
 //! NumPy's `.npy`, version 1.0: a header that describes the array, then the cells in row order, little-endian.
 
+use super::Step;
 use crate::fail::Fail;
 use std::io::Write;
 use wythoff::board::{Cells, Table};
 
 /// Writes the table as an array of `u2` or `u4`.
-pub fn write(table: &Table, out: &mut dyn Write) -> Result<(), Fail> {
+pub fn write(table: &Table, out: &mut dyn Write, step: Step) -> Result<(), Fail> {
     let kind = match table.cells() {
         Cells::U16(_) => "<u2",
         Cells::U32(_) => "<u4",
@@ -21,9 +22,16 @@ pub fn write(table: &Table, out: &mut dyn Write) -> Result<(), Fail> {
     out.write_all(b"\x93NUMPY\x01\x00")?;
     out.write_all(&(header.len() as u16).to_le_bytes())?;
     out.write_all(header.as_bytes())?;
-    match table.cells() {
-        Cells::U16(cells) => cells.iter().try_for_each(|v| out.write_all(&v.to_le_bytes()))?,
-        Cells::U32(cells) => cells.iter().try_for_each(|v| out.write_all(&v.to_le_bytes()))?,
+    let mut row = Vec::new();
+    for a in 0..table.rows() {
+        step(a)?;
+        row.clear();
+        let cells = a * table.cols()..(a + 1) * table.cols();
+        match table.cells() {
+            Cells::U16(all) => row.extend(all[cells].iter().flat_map(|v| v.to_le_bytes())),
+            Cells::U32(all) => row.extend(all[cells].iter().flat_map(|v| v.to_le_bytes())),
+        }
+        out.write_all(&row)?;
     }
     Ok(())
 }

@@ -55,7 +55,10 @@ impl Png {
         encoder.set_depth(png::BitDepth::Eight);
         // The values look like noise; working harder on them gains little and takes very long on large boards.
         encoder.set_compression(png::Compression::Fast);
-        encoder.add_text_chunk("Title".to_owned(), title.to_owned()).map_err(encoding)?;
+        // A title chunk is Latin-1; what is not is left to the picture itself.
+        if title.is_ascii() {
+            encoder.add_text_chunk("Title".to_owned(), title.to_owned()).map_err(encoding)?;
+        }
         let writer = encoder.write_header().and_then(png::Writer::into_stream_writer).map_err(encoding)?;
         let tick = tick(rows.max(cols), scale);
         let palette = (0..=max).map(|v| colour(v, max)).collect();
@@ -66,9 +69,14 @@ impl Png {
 
     fn head(&mut self, title: &str) -> Result<(), Fail> {
         let mut strip = Canvas::new(self.width, TOP);
+        let title = format!("G(a,b) of {title}");
         let room = (self.width - 16) / 8;
-        let shown: String = title.chars().take(room).collect();
+        let shown = match title.char_indices().nth(room) {
+            None => title,
+            Some(_) => title.chars().take(room - 3).chain("...".chars()).collect(),
+        };
         strip.text(&shown, 8, 4, Alignment::Left, INK, true);
+        strip.text("a \\ b", 8, TOP - 15, Alignment::Left, INK, false);
         for b in (0..self.cols).step_by(self.tick) {
             let x = LEFT + b * self.scale + self.scale / 2;
             strip.text(&b.to_string(), x, TOP - 15, Alignment::Center, INK, false);

@@ -2,7 +2,7 @@
 
 use std::process::{Command, Output, Stdio};
 
-/// The program, with a folder of its own as the working directory.
+/// The program, with nothing on standard input.
 pub fn wyt<'a>(args: impl IntoIterator<Item = &'a str>) -> Command {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("wyt"));
     command.args(args).stdin(Stdio::null());

@@ -75,7 +75,11 @@ fn tables() {
 fn mistakes() {
     snapshot!(transcript(&[
         &["grundy", "whythoff", "1", "2"],
+        &["grundy", "qwerty", "1", "2"],
         &["grundy", "wyt:", "1", "2"],
+        &["grundy", "wyt:3*2^i", "1", "2"],
+        &["grundy", "wythoff", "1,000", "2"],
+        &["grundy", "rule:k=l", "1", "2"],
         &["grundy", "w:3,1", "1", "2"],
         &["grundy", "wythoff", "-1", "2"],
         &["grundy", "wythoff", "1.5e6", "2"],
@@ -93,13 +97,17 @@ fn mistakes() {
         &["table", "wythoff", "--rows", "-3"],
         &["table", "wythoff", "--rows", "3", "--npy", "no/such/folder/x.npy"],
         &["table", "wythoff", "--rows", "3", "--png", "."],
+        &["table", "wythoff", "--rows", "3", "--png", "x", "--npy", "x"],
+        &["table", "wythoff", "--rows", "3", "--npy", ""],
+        &["table", "wythoff", "--rows", "3", "--max-memory", "1.5GiB"],
+        &["table", "wythoff", "--rows", "3", "--threads", "-1"],
         &["table", "wythoff", "--rows", "3", "--csv", "--json"],
         &["table", "wythoff", "--rows", "3", "--csv", "--latex"],
         &["table", "wythoff", "--rows", "3", "--max-memory", "lots"],
         &["table", "wythoff", "--rows", "3", "--threads", "10^6"],
         &["p-positions", "wythoff"],
         &["p-positions", "wythoff", "--below", "3", "--count", "3"],
-        &["p-positions", "vectors:(1,1)", "--count", "3"],
+        &["p-positions", "rule:k>0", "--count", "3"],
         &["moves", "wythoff", "10^9", "10^9"],
         &["compare", "wythoff", "nim", "--board", "10^9"],
         &["diagonal", "wythoff", "10^30"],
@@ -155,6 +163,31 @@ fn numbers_from_files_and_standard_input() {
 }
 
 #[test]
+fn a_number_is_read_whole_or_not_at_all() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("n");
+    std::fs::write(&path, format!("5{}+1", " ".repeat(30_000_000))).unwrap();
+    let output = run(["grundy", "nim", &format!("@{}", path.display()), "0"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("longer than a number"));
+}
+
+#[test]
+fn wide_and_empty_tables() {
+    assert!(stdout(["table", "wythoff", "--rows", "2", "--cols", "20000"]).lines().count() == 4);
+    assert_eq!(stdout(["table", "nim", "--rows", "0", "--cols", "10^6", "--latex"]).lines().count(), 3);
+    assert_eq!(stdout(["table", "wythoff", "--rows", "3", "--cols", "0", "--csv", "--max-memory", "1"]), "\n\n\n");
+    assert_eq!(json(["grundy", "wythoff", "1e6", "3", "--json"])["value"], 999_998);
+}
+
+#[test]
+fn a_verdict_survives_a_closed_pipe() {
+    let mut child = wyt(["compare", "wythoff", "nim", "--board", "9"]).stdout(Stdio::piped()).spawn().unwrap();
+    drop(child.stdout.take());
+    assert_eq!(child.wait().unwrap().code(), Some(1));
+}
+
+#[test]
 fn a_closed_pipe_is_quiet() {
     let args = ["p-positions", "wythoff", "--count", "10^9"];
     let mut child = wyt(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
@@ -169,7 +202,7 @@ fn a_closed_pipe_is_quiet() {
     );
 }
 
-/// Ctrl-C while computing and while printing: exit 2, one line, nothing left behind.
+/// Ctrl-C while computing and while printing: one line, nothing left behind, and the shell learns of the signal.
 #[cfg(unix)]
 #[test]
 fn ctrl_c_stops_cleanly() {
@@ -183,7 +216,7 @@ fn ctrl_c_stops_cleanly() {
         assert!(killed.success());
         let output = child.wait_with_output().unwrap();
         let message = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(2), "{message}");
+        assert_eq!(std::os::unix::process::ExitStatusExt::signal(&output.status), Some(2), "{message}");
         assert!(message.lines().count() == 1 && message.contains("interrupted"), "{message}");
     }
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "a partial file was left behind");

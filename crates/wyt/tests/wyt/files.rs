@@ -99,6 +99,44 @@ fn threads_give_the_same_table() {
     assert!(stdout(table.into_iter().chain(["1"])) == stdout(table.into_iter().chain(["3"])));
 }
 
+/// Links are followed, pipes stay pipes, `-` is standard output.
+#[cfg(unix)]
+#[test]
+fn what_is_not_a_file_stays_what_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let [target, link, pipe] = ["target", "link", "pipe"].map(|name| folder.path().join(name));
+    std::fs::write(&target, "old").unwrap();
+    std::os::unix::fs::symlink(&target, &link).unwrap();
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let table = ["table", "nim", "--rows", "2", "--bfile"];
+    let expected = "0 0\n1 1\n2 1\n";
+    stdout(table.into_iter().chain([link.to_str().unwrap()]));
+    assert!(std::fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(std::fs::read_to_string(&target).unwrap(), expected);
+    let reader = std::thread::spawn({
+        let pipe = pipe.clone();
+        move || std::fs::read_to_string(pipe).unwrap()
+    });
+    stdout(table.into_iter().chain([pipe.to_str().unwrap()]));
+    assert_eq!(reader.join().unwrap(), expected);
+    assert_eq!(stdout(table.into_iter().chain(["-"])), expected);
+    let full = run(table.into_iter().chain(["/dev/full"]));
+    assert_eq!(full.status.code(), Some(2), "{}", String::from_utf8_lossy(&full.stderr));
+}
+
+/// A picture of a streamed board shows the same zeros.
+#[test]
+fn streamed_pictures() {
+    let table = ["table", "wythoff", "--rows", "800", "--cols", "750"];
+    let whole = Picture::read(&written("--png", "x.png", &table));
+    let memory = ["--max-memory", "950KB"];
+    let streamed = Picture::read(&written("--png", "x.png", &[&table[..], &memory].concat()));
+    assert_eq!(whole.points.len(), streamed.points.len());
+    for (x, y) in (56..806).flat_map(|x| (44..844).map(move |y| (x, y))) {
+        assert_eq!(whole.at(x, y) == [0, 0, 0], streamed.at(x, y) == [0, 0, 0]);
+    }
+}
+
 /// An old file survives a failed attempt to replace it.
 #[test]
 fn a_failed_write_leaves_the_old_file() {

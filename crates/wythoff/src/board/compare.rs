@@ -1,6 +1,6 @@
 //! The first Grundy value whose positions differ between two games.
 
-use super::table;
+use super::{memory, table};
 use crate::error::Result;
 use crate::job::Job;
 use crate::rules::Game;
@@ -19,9 +19,10 @@ pub struct Difference {
 /// Compares the games on all positions with both piles below n; `None` when every value agrees.
 ///
 /// # Errors
-/// Those of [`table()`]; the two tables share the memory allowed.
+/// Those of [`table()`]; both tables must fit the memory allowed.
 pub fn compare(first: &Game, second: &Game, n: usize, job: &Job) -> Result<Option<Difference>> {
-    let job = &Job { max_memory: job.max_memory / 2, ..*job };
+    let both = memory(first, n, n).saturating_add(memory(second, n, n));
+    job.afford(&format!("two {n} by {n} tables of {first} and {second}"), both)?;
     let (x, y) = (table(first, n, n, job)?, table(second, n, n, job)?);
     let differing = (0..n).flat_map(|a| (0..n).map(move |b| (a, b))).filter_map(|(a, b)| {
         let values = (x.get(a, b), y.get(a, b));

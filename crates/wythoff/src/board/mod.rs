@@ -56,9 +56,9 @@ pub trait Engine: Sync {
         job.afford(&format!("a {rows} by {cols} table of {game}"), needed(self, game, rows, cols))?;
         check_width(rows, cols)?;
         if must_swap(game, rows, cols) {
-            return Ok(self.table(game, cols, rows, job)?.transposed());
+            return self.table(game, cols, rows, job)?.transposed();
         }
-        let mut table = Table::zeros(rows, cols);
+        let mut table = Table::zeros(rows, cols)?;
         if rows > 0 && cols > 0 {
             self.fill(game, &mut table, job)?;
         }
@@ -82,12 +82,20 @@ fn must_swap(game: &Game, rows: usize, cols: usize) -> bool {
 
 /// Bytes that building a table takes with this engine.
 fn needed<E: Engine + ?Sized>(engine: &E, game: &Game, rows: usize, cols: usize) -> u128 {
+    if rows == 0 || cols == 0 {
+        return 0;
+    }
     let copies = if must_swap(game, rows, cols) { 2 } else { 1 };
     let (rows, cols) = if copies == 2 { (cols, rows) } else { (rows, cols) };
     let table = (rows as u128).saturating_mul(cols as u128).saturating_mul(Table::cell_bytes(rows, cols));
     // No engine needs to be asked about a side that no memory holds; their own sums are safe below it.
     let extra = if (rows.max(cols) as u64) < 1 << 40 { engine.extra_memory(game, rows, cols) } else { 0 };
     table.saturating_mul(copies).saturating_add(extra)
+}
+
+/// Bytes that [`table()`] needs for a board; an estimate from above.
+pub fn memory(game: &Game, rows: usize, cols: usize) -> u128 {
+    needed(engine(game), game, rows, cols)
 }
 
 /// Every engine, fastest first.
@@ -126,9 +134,9 @@ pub fn table(game: &Game, rows: usize, cols: usize, job: &Job) -> Result<Table> 
     engine(game).table(game, rows, cols, job)
 }
 
-/// Whether [`stream`] can compute boards of this game.
-pub fn streams(game: &Game) -> bool {
-    stream_memory(game, 1, 1).is_some()
+/// Whether [`stream`] can compute such boards of this game.
+pub fn streams(game: &Game, rows: usize, cols: usize) -> bool {
+    check_width(rows, cols).is_ok() && stream_memory(game, rows, cols).is_some()
 }
 
 /// Bytes that [`stream`] needs, or `None` for games it cannot compute.
@@ -140,7 +148,7 @@ fn stream_memory(game: &Game, rows: usize, cols: usize) -> Option<u128> {
 }
 
 /// Hands the rows of a board to `visit`, in order, without keeping the board. Takes about a quarter of the memory of
-/// the table and twice its time.
+/// the table (of Wyt_K with unbounded K, half of it) and twice its time.
 ///
 /// # Errors
 /// Those of `visit`; [`ErrorKind::Memory`] before anything large is allocated;
@@ -153,6 +161,9 @@ pub fn stream<E: From<Error>>(
     visit: &mut dyn FnMut(&[u32]) -> std::result::Result<(), E>,
 ) -> std::result::Result<(), E> {
     check_width(rows, cols)?;
+    if cols == 0 {
+        return (0..rows).try_for_each(|_| visit(&[]));
+    }
     let Some(needed) = stream_memory(game, rows, cols) else {
         let message = format!("{game} cannot be computed row by row; ask for a smaller board or raise --max-memory");
         return Err(Error::new(ErrorKind::Unsupported, message).into());

@@ -1,5 +1,6 @@
 //! A finished board: the Grundy values of all positions with piles below two bounds.
 
+use crate::error::{Error, ErrorKind, Result};
 use std::fmt::Debug;
 
 /// An integer wide enough for the values of some board.
@@ -68,12 +69,15 @@ impl Table {
     }
 
     /// A table of zeros.
-    pub(super) fn zeros(rows: usize, cols: usize) -> Table {
+    ///
+    /// # Errors
+    /// [`ErrorKind::Memory`] when the system does not give so much, whatever was allowed.
+    pub(super) fn zeros(rows: usize, cols: usize) -> Result<Table> {
         let cells = match Table::cell_bytes(rows, cols) {
-            2 => Cells::U16(vec![0; rows * cols]),
-            _ => Cells::U32(vec![0; rows * cols]),
+            2 => Cells::U16(zeros(rows, cols)?),
+            _ => Cells::U32(zeros(rows, cols)?),
         };
-        Table { rows, cols, cells }
+        Ok(Table { rows, cols, cells })
     }
 
     /// The number of values of the first pile.
@@ -115,15 +119,27 @@ impl Table {
     }
 
     /// The same board with the piles swapped.
-    pub(super) fn transposed(&self) -> Table {
-        let mut swapped = Table::zeros(self.cols, self.rows);
+    pub(super) fn transposed(&self) -> Result<Table> {
+        let mut swapped = Table::zeros(self.cols, self.rows)?;
         match (&self.cells, &mut swapped.cells) {
             (Cells::U16(from), Cells::U16(to)) => transpose(from, to, self.cols),
             (Cells::U32(from), Cells::U32(to)) => transpose(from, to, self.cols),
             _ => unreachable!("the cell type depends on rows + cols only"),
         }
-        swapped
+        Ok(swapped)
     }
+}
+
+fn zeros<V: Cell>(rows: usize, cols: usize) -> Result<Vec<V>> {
+    let refused = || {
+        let message =
+            format!("the system does not give the memory for a {rows} by {cols} table; ask for a smaller board");
+        Error::new(ErrorKind::Memory, message)
+    };
+    let count = rows.checked_mul(cols).ok_or_else(refused)?;
+    // Ask first, because an allocation that fails ends the program; `vec!` then gets pages that are zero already.
+    Vec::<V>::new().try_reserve_exact(count).map_err(|_| refused())?;
+    Ok(vec![V::default(); count])
 }
 
 /// Transposes in square tiles, so that both sides stay in cache.

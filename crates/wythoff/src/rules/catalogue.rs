@@ -158,7 +158,9 @@ impl FromStr for Game {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Game> {
-        let text = text.trim();
+        // One space for any white space, so that a game's text always fits on a line.
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = text.as_str();
         let (name, parameters) = match text.split_once(':') {
             Some((name, parameters)) => (name.trim(), Some(parameters.trim())),
             None => (text, None),
@@ -214,10 +216,7 @@ impl Reader<'_> {
                 let text = self.parameters.unwrap_or_default();
                 Rules::Free(Free::new(text).map_err(|message| Error::new(ErrorKind::Game, message))?)
             }
-            _ => {
-                let known: Vec<_> = CATALOGUE.iter().map(|entry| entry.text).collect();
-                return Err(self.error(&format!("is not in the catalogue: {}", known.join(" "))));
-            }
+            _ => return Err(self.unknown()),
         })
     }
 
@@ -225,6 +224,18 @@ impl Reader<'_> {
         let shown: String = self.text.chars().take(60).collect();
         let dots = if shown.len() < self.text.len() { "..." } else { "" };
         Error::new(ErrorKind::Game, format!("game '{}{dots}' {problem}", shown.escape_debug()))
+    }
+
+    /// Names the game that was probably meant, or all of them.
+    fn unknown(&self) -> Error {
+        let known = || CATALOGUE.iter().map(|entry| entry.text);
+        let likeness =
+            |text: &str| strsim::jaro_winkler(text.split(':').next().unwrap_or(text), &self.name.to_lowercase());
+        let alike = known().max_by(|x, y| likeness(x).total_cmp(&likeness(y))).filter(|text| likeness(text) > 0.85);
+        self.error(&match alike {
+            Some(text) => format!("is not in the catalogue; did you mean {text}?"),
+            None => format!("is not in the catalogue: {}", known().collect::<Vec<_>>().join(" ")),
+        })
     }
 
     fn plain(&self, rules: Rules) -> Result<Rules> {
@@ -284,8 +295,13 @@ impl Reader<'_> {
             Some((body, from)) => (body.trim(), Some(self.number(from)?)),
             None => (text, None),
         };
+        // Only plain digits: 3*2^i would otherwise be read as (3*2)^i.
+        let plain = |text: &str| match text.bytes().all(|c| c.is_ascii_digit() || c == b'_') {
+            true => self.number(text),
+            false => Err(self.error(&format!("has '{text}' before its i, where only digits can stand; write {form}"))),
+        };
         if let Some(base) = body.strip_suffix("^i") {
-            let base = self.number(base)?;
+            let base = plain(base)?;
             if base <= Int::ONE {
                 return Err(self.error(&format!("has a base below 2; write {form}")));
             }
@@ -295,7 +311,7 @@ impl Reader<'_> {
             return Err(self.error(&format!("has '@' without a power; write {form}")));
         }
         if let Some(step) = body.strip_suffix('i') {
-            let step = self.number(step)?;
+            let step = plain(step)?;
             if step.is_zero() {
                 return Err(self.error(&format!("has only the multiple 0; write {form}")));
             }
@@ -368,6 +384,8 @@ mod tests {
             ("wyt:1^i", "base below 2"),
             ("wyt:0i", "multiple 0"),
             ("wyt:2@3", "'@' without a power"),
+            ("wyt:3*2^i", "only digits"),
+            ("wyt:2+3i", "only digits"),
             ("w:3,1", "K > L"),
             ("w:1,2,3", "3 parameters"),
             ("w:", "lacks its parameter"),

@@ -49,7 +49,7 @@ impl Wyt {
         &self.removals
     }
 
-    /// The elements of K up to `limit` where K is finite or consists of powers.
+    /// The elements of K that fit a machine word, where K is finite or consists of powers.
     pub(crate) fn steps(&self) -> &[usize] {
         &self.steps
     }

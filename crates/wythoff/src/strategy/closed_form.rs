@@ -71,7 +71,7 @@ impl ClosedForm {
     }
 
     /// The P-position with index n.  T = O(1) operations on integers of the size of n; for heap games with S >= 2,
-    /// O(log n) conversions to their numeration system.
+    /// two conversions to a numeration system.
     pub fn nth(&self, n: &Int) -> (Int, Int) {
         match &self.shape {
             Shape::Equal => (n.clone(), n.clone()),
@@ -128,9 +128,28 @@ impl ClosedForm {
         }
     }
 
-    /// Whether the larger pile grows with the index, too. Only antidiagonals run against it.
-    pub(super) fn larger_pile_grows(&self) -> bool {
-        !matches!(self.shape, Shape::Antidiagonals { .. })
+    /// All P-positions with both piles below n, in order.
+    pub fn below(self, n: Int) -> impl Iterator<Item = (Int, Int)> {
+        // The larger pile grows with the index, too, except along an antidiagonal. There the positions of the block
+        // that n cuts begin in the middle: those with h - i below what is left of the block.
+        let mut index = Int::ZERO;
+        std::iter::from_fn(move || {
+            let mut next = self.nth(&index);
+            if let Shape::Antidiagonals { h } = &self.shape
+                && next.1 >= n
+                && next.0 < n
+            {
+                let corner = &next.0 / h * h;
+                let skipped = h + corner - &n;
+                let offset = &next.0 % h;
+                if skipped >= offset {
+                    index += skipped - offset + Int::ONE;
+                    next = self.nth(&index);
+                }
+            }
+            index += Int::ONE;
+            (next.1 < n).then_some(next)
+        })
     }
 }
 

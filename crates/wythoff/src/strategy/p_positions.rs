@@ -32,12 +32,8 @@ impl<'a> PPositions<'a> {
     /// Those of [`board::table()`], for games without a closed form.
     pub fn below(game: &Game, n: &Int, job: &Job) -> Result<PPositions<'a>> {
         if let Some(form) = ClosedForm::of(game) {
-            let (evidence, n) = (form.evidence(), n.clone());
-            let grows = form.larger_pile_grows();
-            let all = naturals(Int::ZERO).map(move |i| form.nth(&i));
-            let limit = n.clone();
-            let within = all.take_while(move |(a, b)| if grows { *b < limit } else { *a < limit });
-            return Ok(PPositions { positions: Box::new(within.filter(move |(_, b)| *b < n)), evidence });
+            let evidence = form.evidence();
+            return Ok(PPositions { positions: Box::new(form.below(n.clone())), evidence });
         }
         let n = board::side(n)?;
         let table = board::table(game, n, n, job)?;
@@ -48,7 +44,7 @@ impl<'a> PPositions<'a> {
     ///
     /// # Errors
     /// Those of [`board::table()`] when the board that would hold them is too large, and
-    /// [`ErrorKind::Unsupported`] where a row can hold infinitely many P-positions.
+    /// [`ErrorKind::Unsupported`] when boards well beyond that size do not show so many.
     pub fn first(game: &Game, count: &Int, job: &Job) -> Result<PPositions<'a>> {
         if let Some(form) = ClosedForm::of(game) {
             let (evidence, count) = (form.evidence(), count.clone());
@@ -90,35 +86,36 @@ fn zeros(table: &Table, game: &Game) -> Vec<(usize, usize)> {
 }
 
 /// How many P-positions a row can hold: those whose second piles differ by a multiple of q reach one another along
-/// the line (0, q), so at most one per residue class.
-fn most_per_row(game: &Game) -> Option<usize> {
-    with_rules!(game, rules => rules.lines().iter().filter(|v| v.0 == 0).map(|&Vector(_, q)| q).min())
+/// the line (0, q), so at most one per residue class. Without such a line there is no limit.
+fn most_per_row(game: &Game) -> usize {
+    let along = with_rules!(game, rules => rules.lines().iter().filter(|v| v.0 == 0).map(|&Vector(_, q)| q).min());
+    along.unwrap_or(usize::MAX)
 }
 
 /// At least `count` P-positions in order, from square boards that double until enough rows are settled. A row is
-/// settled when it shows as many P-positions as it can hold; the list stops at the first row that is not.
+/// settled when it shows as many P-positions as it can hold; the first row that is not still begins as it is shown.
+///
+/// A game may have fewer than `count` P-positions, which no board can tell; so the search ends at a board that holds
+/// far more than enough in every game with a P-position per row and bounded ratios.
 fn first_on_board(game: &Game, count: usize, job: &Job) -> Result<(Vec<(usize, usize)>, Table)> {
-    let Some(per_row) = most_per_row(game) else {
-        let message = format!(
-            "a row of {game} can hold infinitely many P-positions, so 'the first {count}' is not defined; use --below"
-        );
-        return Err(Error::new(ErrorKind::Unsupported, message));
-    };
-    let mut side = count.saturating_mul(2).max(16);
+    let per_row = most_per_row(game);
+    let largest = count.saturating_mul(32).saturating_add(128);
+    let mut side = count.saturating_mul(2).clamp(16, largest);
     loop {
-        let table = board::table(game, side, side, job).map_err(|error| match error.kind() {
-            ErrorKind::Memory => Error::new(
-                ErrorKind::Memory,
-                format!("the first {count} P-positions of {game} were not all found on smaller boards, and {error}; or use --below"),
-            ),
-            _ => error,
-        })?;
+        let table = board::table(game, side, side, job)?;
         let settled = (0..side).take_while(|&a| table.row(a).filter(|&v| v == 0).count() >= per_row).count();
         let mut found = zeros(&table, game);
-        found.retain(|&(a, _)| a < settled);
+        found.retain(|&(a, _)| a <= settled);
         if found.len() >= count {
             return Ok((found, table));
         }
-        side = side.saturating_mul(2);
+        if side == largest {
+            let message = format!(
+                "only the first {} P-positions of {game} are settled by piles below {side}; list those there are with --below",
+                found.len()
+            );
+            return Err(Error::new(ErrorKind::Unsupported, message));
+        }
+        side = side.saturating_mul(2).min(largest);
     }
 }

@@ -26,19 +26,19 @@ impl Band {
 
     /// Blocks the diagonals from d - left to d + right around that of a cell, as far as there are masks for them.
     fn spread(row: usize, column: usize, left: usize, right: usize, bit: u64, masks: &mut Masks) {
-        let places = masks.places();
-        // On half a board an image lies left of the first diagonal, so its own place may be before the first one.
-        let origin = masks.place(0, 0);
-        let first = (origin + column).saturating_sub(row + left).max(places.start);
-        let end = (origin + column + right + 1).saturating_sub(row).min(places.end);
-        for place in first..end {
+        let (own, places) = (masks.place(row, column), masks.places());
+        for place in places.start.max(own - left as isize)..places.end.min(own + right as isize + 1) {
             masks.block_for_good(place, bit);
         }
     }
 }
 
 impl Diagonals for Band {
-    fn extra_memory(&self, _rows: usize, _cols: usize) -> u128 {
+    fn reach(&self) -> usize {
+        self.width.saturating_mul(2)
+    }
+
+    fn extra_memory(&self, _diagonals: usize) -> u128 {
         2 * self.width as u128 * (64 * 16 + 24)
     }
 
@@ -53,8 +53,8 @@ impl Diagonals for Band {
         for e in (2..width).take_while(|e| e < &row) {
             let earlier = row - e - 1;
             for &(column, bit) in &self.recent[earlier % width] {
-                let place = masks.place(earlier, column as usize).checked_sub(e);
-                if let Some(place) = place.filter(|place| masks.places().contains(place)) {
+                let place = masks.place(earlier, column as usize) - e as isize;
+                if masks.places().contains(&place) {
                     masks.block_for_good(place, bit);
                 }
             }

@@ -10,11 +10,13 @@ use std::ops::Range;
 pub(super) struct Layer<D> {
     index: usize,
     board: Board,
+    /// The words of columns where the values can stand.
+    words: Range<usize>,
     diagonals: D,
     state: Option<State>,
 }
 
-/// The words of a layer; allocated when its first row is reached.
+/// What a layer remembers of its words of columns; allocated when its first row is reached.
 struct State {
     /// Values of the layer in each column, above the current row.
     columns: Vec<[u64; 64]>,
@@ -27,14 +29,29 @@ struct State {
 
 impl<D: Diagonals> Layer<D> {
     pub(super) fn new(index: usize, board: Board, diagonals: &D) -> Layer<D> {
-        Layer { index, board, diagonals: diagonals.clone(), state: None }
+        let words = board.words(index, diagonals.reach());
+        Layer { index, board, words, diagonals: diagonals.clone(), state: None }
     }
 
-    /// Bytes of a layer.
-    pub(super) fn bytes(board: Board, diagonals: &D) -> u128 {
-        let columns = board.cols.next_multiple_of(64) as u128;
-        let masks = Masks::bytes(board.cols, board.below(), diagonals.classes());
-        columns * 8 + columns / 8 + masks + diagonals.extra_memory(board.rows, board.cols)
+    /// Bytes of the layer with this index.
+    pub(super) fn bytes(board: Board, index: usize, diagonals: &D) -> u128 {
+        let words = board.words(index, diagonals.reach());
+        let crossing = board.diagonals(&words);
+        let columns = words.len() as u128 * 65 * 8;
+        let masks = Masks::bytes(&crossing, diagonals.classes());
+        size_of::<Layer<D>>() as u128 + columns + masks + diagonals.extra_memory(crossing.len())
+    }
+
+    /// Allocates what the first row needs.
+    fn open(&mut self) -> (&mut State, &mut D) {
+        let (words, board, classes) = (&self.words, self.board, self.diagonals.classes());
+        let state = self.state.get_or_insert_with(|| State {
+            columns: vec![[0; 64]; words.len()],
+            full_columns: vec![0; words.len()],
+            first: 0,
+            masks: Masks::new(&board.diagonals(words), classes),
+        });
+        (state, &mut self.diagonals)
     }
 }
 
@@ -90,34 +107,32 @@ impl<'a, V: Cell> Strip<'a, V> {
         if self.left.is_none() {
             self.start();
         }
-        let Layer { index, board, diagonals, state } = layer;
         if self.is_finished() {
             // Nothing is left for this layer here, but its diagonals go on to the next band.
+            let Layer { diagonals, state, .. } = layer;
             if let Some(state) = state {
                 self.rows().for_each(|row| diagonals.open_row(row, &mut state.masks));
             }
             return 0;
         }
-        let state = state.get_or_insert_with(|| State {
-            columns: vec![[0; 64]; board.cols.div_ceil(64)],
-            full_columns: vec![0; board.cols.div_ceil(64)],
-            first: 0,
-            masks: Masks::new(board.cols, board.below(), diagonals.classes()),
-        });
-        let words = self.words();
-        let base = 64 * *index as u32;
+        let (words, cols, half) = (layer.words.clone(), self.board.cols, self.board.half);
+        let base = 64 * layer.index as u32;
+        let (state, diagonals) = layer.open();
+        let per_row = self.words();
         let mut placed = 0;
-        for (i, row) in self.rows().enumerate() {
-            let waiting = &mut self.waiting[i * words..(i + 1) * words];
-            let cells = &mut self.cells[i * board.cols..(i + 1) * board.cols];
-            diagonals.open_row(row, &mut state.masks);
+        for (i, index) in self.rows().enumerate() {
+            diagonals.open_row(index, &mut state.masks);
+            let waiting = &mut self.waiting[i * per_row..(i + 1) * per_row];
             let start = &mut self.starts[i];
-            while *start < words && waiting[*start] == 0 {
+            while *start < per_row && waiting[*start] == 0 {
                 *start += 1;
             }
             // By symmetry the missing cells left of the main diagonal hold what column `row` holds above it.
-            let before = if board.half { state.columns[row / 64][row % 64] } else { 0 };
-            placed += fill_row(diagonals, state, row, *start, before, base, waiting, cells);
+            let mirrored = half && words.contains(&(index / 64));
+            let before = if mirrored { state.columns[index / 64 - words.start][index % 64] } else { 0 };
+            let cells = &mut self.cells[i * cols..(i + 1) * cols];
+            let row = Row { index, words: (*start).max(words.start)..words.end, before, waiting, cells };
+            placed += row.fill(diagonals, state, words.start, base);
         }
         let left = self.left.unwrap_or(0) - placed;
         self.left = Some(left);
@@ -128,82 +143,77 @@ impl<'a, V: Cell> Strip<'a, V> {
     }
 }
 
-/// One row: the waiting cells whose column and diagonal are not full, 64 columns at a time. `before` are the row's
-/// values in cells that are not computed.
-#[allow(clippy::too_many_arguments)]
-#[inline(never)]
-fn fill_row<D: Diagonals, V: Cell>(
-    diagonals: &mut D,
-    state: &mut State,
-    row: usize,
-    start: usize,
+/// One row of a band, as one layer sees it.
+struct Row<'a, V> {
+    index: usize,
+    /// The words with waiting cells where the layer's values can stand.
+    words: Range<usize>,
+    /// The layer's values in cells of the row that are not computed.
     before: u64,
-    base: u32,
-    waiting: &mut [u64],
-    cells: &mut [V],
-) -> u64 {
-    let State { columns, full_columns, first, masks } = state;
-    if D::COLUMNS {
-        while *first < full_columns.len() && full_columns[*first] == !0 {
-            *first += 1;
-        }
-    }
-    let mut used = before;
-    let mut w = start.max(*first);
-    while used != !0 {
-        let Some((found, candidates)) = next_word::<D>(w, &waiting[w..], &full_columns[w..], masks.full_from(row, w))
-        else {
-            break;
-        };
-        w = found;
-        let place = masks.word_place(row, w);
-        let own = diagonals.own(row, w);
-        let word = Word { candidates, columns: &mut columns[w], diagonals: masks.word(place), base };
-        let found = with_block(cells, w, |cells| match own {
-            true => visit::<true, D, V>(word, &mut used, cells),
-            false => visit::<false, D, V>(word, &mut used, cells),
-        });
-        waiting[w] &= !found.taken;
-        full_columns[w] |= found.full_columns;
-        if own {
-            masks.mark_full(place, found.full_diagonals);
-        } else {
-            let mut taken = found.taken;
-            while taken != 0 {
-                let i = taken.trailing_zeros() as usize;
-                taken &= taken - 1;
-                let bit = 1 << (cells[64 * w + i].value() - base);
-                diagonals.placed(row, 64 * w + i, bit, masks);
-            }
-        }
-        w += 1;
-    }
-    // Each cell that got a value added a bit of its own.
-    u64::from((used & !before).count_ones())
+    waiting: &'a mut [u64],
+    cells: &'a mut [V],
 }
 
-/// The next word with a waiting cell whose column and diagonal are not full, and those cells.
+impl<V: Cell> Row<'_, V> {
+    /// Visits the waiting cells whose column and diagonal are not full, 64 columns at a time; returns how many got a
+    /// value. The layer's own words start at `origin`, its values at `base`.
+    #[inline(never)]
+    fn fill<D: Diagonals>(self, diagonals: &mut D, state: &mut State, origin: usize, base: u32) -> u64 {
+        let Row { index: row, words, before, waiting, cells } = self;
+        let State { columns, full_columns, first, masks } = state;
+        if D::COLUMNS {
+            while *first < full_columns.len() && full_columns[*first] == !0 {
+                *first += 1;
+            }
+        }
+        let mut used = before;
+        let mut w = words.start.max(origin + *first);
+        while used != !0 && w < words.end {
+            let full_diagonals = masks.full_from(row, w);
+            let next = next_word::<D>(&waiting[w..words.end], &full_columns[w - origin..], full_diagonals);
+            let Some((skipped, candidates)) = next else { break };
+            w += skipped;
+            let place = masks.word_place(row, w);
+            let own = diagonals.own(row, w);
+            let word = Word { candidates, columns: &mut columns[w - origin], diagonals: masks.word(place), base };
+            let found = with_block(cells, w, |cells| match own {
+                true => visit::<true, D, V>(word, &mut used, cells),
+                false => visit::<false, D, V>(word, &mut used, cells),
+            });
+            waiting[w] &= !found.taken;
+            full_columns[w - origin] |= found.full_columns;
+            if own {
+                masks.mark_full(place, found.full_diagonals);
+            } else {
+                let mut taken = found.taken;
+                while taken != 0 {
+                    let c = 64 * w + taken.trailing_zeros() as usize;
+                    taken &= taken - 1;
+                    diagonals.placed(row, c, 1 << (cells[c].value() - base), masks);
+                }
+            }
+            w += 1;
+        }
+        // Each cell that got a value added a bit of its own.
+        u64::from((used & !before).count_ones())
+    }
+}
+
+/// The first word with a waiting cell whose column and diagonal are not full: how many words come before it, and those
+/// cells.
 #[inline(never)]
 fn next_word<D: Diagonals>(
-    w: usize,
     waiting: &[u64],
     full_columns: &[u64],
     (full_diagonals, shift): (&[u64], usize),
 ) -> Option<(usize, u64)> {
-    for (i, ((&waiting, &full_column), pair)) in
-        waiting.iter().zip(full_columns).zip(full_diagonals.windows(2)).enumerate()
-    {
-        let mut candidates = waiting;
-        if D::COLUMNS {
-            candidates &= !full_column;
-        }
+    let words = waiting.iter().zip(full_columns).zip(full_diagonals.windows(2));
+    words.enumerate().find_map(|(i, ((&waiting, &full_column), pair))| {
         // The second shift is split because shifting by 64 is not allowed.
-        candidates &= !(pair[0] >> shift | (pair[1] << 1) << (63 - shift));
-        if candidates != 0 {
-            return Some((w + i, candidates));
-        }
-    }
-    None
+        let full_diagonal = pair[0] >> shift | (pair[1] << 1) << (63 - shift);
+        let candidates = waiting & !full_diagonal & if D::COLUMNS { !full_column } else { !0 };
+        (candidates != 0).then_some((i, candidates))
+    })
 }
 
 /// Calls `f` with the 64 cells of word w; the last word of a row may be shorter and is extended for the call.

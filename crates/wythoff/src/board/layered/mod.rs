@@ -18,7 +18,8 @@
 //! *Families.* What differs between games is only which earlier cells of the diagonals block a value, and that is
 //! the trait `Diagonals`, with one file per kind.
 //!
-//! Cost: T = about 2 visits per cell, M = 8 bytes per column and diagonal in each of about 1.5 N / 64 layers.
+//! Cost: T = about 2 visits per cell; M = 16 bytes for each column that a layer can stand in, of which there are at
+//! most 3 rows + 64 in most families, in each of about (rows + columns) / 64 layers.
 
 mod band;
 mod kernel;
@@ -36,6 +37,7 @@ use crate::job::Job;
 use crate::rules::{Game, Removals, Rules};
 use layer::{Layer, Strip};
 use masks::Masks;
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// Rows in a band.
@@ -53,8 +55,13 @@ trait Diagonals: Send + Clone {
     /// Whether a cell off the main diagonal can also reach smaller first piles. Only R-Wythoff forbids it.
     const COLUMNS: bool = true;
 
-    /// Bytes per layer, besides the masks.
-    fn extra_memory(&self, rows: usize, cols: usize) -> u128;
+    /// How many cells of a later row a cell blocks at most, in its column and along the diagonals.
+    fn reach(&self) -> usize {
+        2
+    }
+
+    /// Bytes per layer, besides the masks, if there are masks for so many diagonals.
+    fn extra_memory(&self, diagonals: usize) -> u128;
 
     /// How many separate sets of masks there are; row r uses set r mod this number.
     fn classes(&self) -> usize {
@@ -83,9 +90,21 @@ struct Board {
 }
 
 impl Board {
-    /// Diagonals below the main one.
-    fn below(self) -> usize {
-        if self.half { 0 } else { self.rows }
+    /// The words of 64 columns where the values 64 index .. 64 index + 63 can stand.
+    ///
+    /// A value v in row r stands in a column c with v - r <= c <= v + reach r: it is at most the number of tokens, and
+    /// every column before c holds a smaller value or is blocked for v by the cell of an earlier row that holds v.
+    fn words(self, index: usize, reach: usize) -> Range<usize> {
+        let first = (64 * index).saturating_sub(self.rows) / 64;
+        let end = reach.saturating_mul(self.rows).saturating_add(64 * index + 64).min(self.cols);
+        first..end.div_ceil(64).max(first)
+    }
+
+    /// The diagonals that cross these columns.
+    fn diagonals(self, words: &Range<usize>) -> Range<isize> {
+        let lowest = 64 * words.start as isize - self.rows as isize;
+        let lowest = if self.half { lowest.max(0) } else { lowest };
+        lowest..(64 * words.end as isize).max(lowest)
     }
 
     /// Layers that can be needed: a value never exceeds the number of tokens.
@@ -115,7 +134,7 @@ fn shape(game: &Game, board: Board) -> Option<Shape> {
     Some(match game.rules() {
         Rules::Wythoff(_) => Shape::Whole(whole::Whole::new(1, 0, 0)),
         Rules::RWythoff(_) if half => Shape::LargerPile(whole::Whole::new(1, 0, 0)),
-        Rules::AWythoff(rules) => Shape::Band(band::Band::new(rules.width().min(rows + cols), half)),
+        Rules::AWythoff(rules) => Shape::Band(band::Band::new(rules.width().min(rows.max(cols)), half)),
         Rules::Restricted(rules) => {
             let (k, l) = rules.thresholds();
             Shape::Whole(whole::Whole::new(1, k, l))
@@ -181,8 +200,9 @@ impl Engine for Layered {
 
 /// Bytes for all layers of a board.
 fn layers_memory(game: &Game, board: Board) -> Option<u128> {
-    let layer = with_diagonals!(shape(game, board)?, d => Layer::bytes(board, &d));
-    Some(board.layers() as u128 * layer)
+    // The windows of columns grow up to the middle and shrink at the ends; the largest one bounds them all.
+    let middle = board.layers() / 2;
+    Some(board.layers() as u128 * with_diagonals!(shape(game, board)?, d => Layer::bytes(board, middle, &d)))
 }
 
 /// Bytes that [`stream`] needs, or `None` for games whose layers need the symmetry of the board.
@@ -213,6 +233,7 @@ pub(super) fn stream<E: From<Error>>(
                 done += strip.fill(layer);
                 job.advance(done, board.cells())?;
             }
+            assert!(strip.is_finished(), "every value lies within the words of its layer");
             cells.chunks_exact(cols).try_for_each(&mut *visit)?;
         }
     });
@@ -261,6 +282,6 @@ fn fill<D: Diagonals, V: Cell>(diagonals: &D, cells: &mut [V], board: Board, job
             return Err(Error::interrupted());
         }
     }
-    debug_assert!(strips.iter().all(Strip::is_finished));
+    assert!(strips.iter().all(Strip::is_finished), "every value lies within the words of its layer");
     Ok(())
 }

@@ -16,7 +16,7 @@ pub(super) struct Offsets {
     /// For each of the rows that are still needed, as a ring: the column of each of the 64 values.
     recent: Vec<[u32; 64]>,
     /// Places blocked for the current row only.
-    touched: Vec<usize>,
+    touched: Vec<isize>,
 }
 
 impl Offsets {
@@ -30,7 +30,7 @@ impl Offsets {
 }
 
 impl Diagonals for Offsets {
-    fn extra_memory(&self, _rows: usize, _cols: usize) -> u128 {
+    fn extra_memory(&self, _diagonals: usize) -> u128 {
         self.ring() as u128 * 256 + self.steps.len() as u128 * 64 * 8
     }
 

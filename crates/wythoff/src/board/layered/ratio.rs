@@ -12,8 +12,8 @@ use super::masks::Masks;
 pub(super) struct Ratio {
     /// The largest change of the ratio that a move may make.
     change: usize,
-    /// `slots[q mod (change + 1)][d]`: values in the window that came from class q. With change = 0 the masks are
-    /// the only slot.
+    /// `slots[q mod (change + 1)][i]`: values in the window of the i-th diagonal that came from class q. With
+    /// change = 0 the masks are the only slot.
     slots: Vec<Vec<u64>>,
 }
 
@@ -22,39 +22,38 @@ impl Ratio {
         Ratio { change, slots: Vec::new() }
     }
 
+    fn slot(&mut self, d: usize, q: usize, masks: &Masks) -> &mut u64 {
+        &mut self.slots[q % (self.change + 1)][d - masks.diagonals().start]
+    }
+
     /// Diagonal d enters class q, so the class that shared its slot leaves the window.
     fn enter(&mut self, d: usize, q: usize, masks: &mut Masks) {
-        let place = masks.place(0, d);
-        if self.change == 0 {
-            masks.free(place, !0);
-        } else {
-            let slot = &mut self.slots[q % (self.change + 1)][d];
-            masks.free(place, std::mem::take(slot));
-        }
+        let gone = if self.change == 0 { !0 } else { std::mem::take(self.slot(d, q, masks)) };
+        masks.free(masks.place(0, d), gone);
     }
 }
 
 impl Diagonals for Ratio {
-    fn extra_memory(&self, _rows: usize, cols: usize) -> u128 {
-        if self.change == 0 { 0 } else { (self.change as u128 + 1) * (cols as u128 + 256) * 8 }
+    fn extra_memory(&self, diagonals: usize) -> u128 {
+        if self.change == 0 { 0 } else { (self.change as u128 + 1) * (diagonals as u128 + 256) * 8 }
     }
 
     fn open_row(&mut self, row: usize, masks: &mut Masks) {
+        let all = masks.diagonals();
         if self.slots.is_empty() && self.change > 0 {
-            self.slots = vec![vec![0; masks.places().len()]; self.change + 1];
+            self.slots = vec![vec![0; all.len()]; self.change + 1];
         }
         if row < 2 {
             return; // no cell of row 0 can be entered by taking from both piles
         }
-        let end = masks.places().len();
         // Class m becomes m - 1 exactly for m (row - 1) <= d < m row; up to m = row - 1 these ranges are disjoint.
-        for m in (1..row).take_while(|m| m * (row - 1) < end) {
-            for d in m * (row - 1)..end.min(m * row) {
+        for m in (1.max(all.start / row)..row).take_while(|m| m * (row - 1) < all.end) {
+            for d in all.start.max(m * (row - 1))..all.end.min(m * row) {
                 self.enter(d, m - 1, masks);
             }
         }
         // Beyond, every diagonal changes class, perhaps by several.
-        for d in row * (row - 1)..end {
+        for d in all.start.max(row * (row - 1))..all.end {
             let (before, now) = (d / (row - 1), d / row);
             for q in now..before.min(now + self.change + 1) {
                 self.enter(d, q, masks);
@@ -74,7 +73,7 @@ impl Diagonals for Ratio {
         } else if row > 0 {
             masks.block(masks.place(row, column), bit);
             if self.change > 0 {
-                self.slots[d / row % (self.change + 1)][d] |= bit;
+                *self.slot(d, d / row, masks) |= bit;
             }
         }
     }

@@ -21,7 +21,7 @@ impl<const COLUMNS: bool> Whole<COLUMNS> {
 impl<const COLUMNS: bool> Diagonals for Whole<COLUMNS> {
     const COLUMNS: bool = COLUMNS;
 
-    fn extra_memory(&self, _rows: usize, _cols: usize) -> u128 {
+    fn extra_memory(&self, _diagonals: usize) -> u128 {
         0
     }
 

@@ -61,10 +61,19 @@ pub fn parse(text: &str) -> Result<Condition, String> {
         _ => {
             let at = text.chars().count() - input.trim_start().chars().count();
             let near: String = input.trim_start().chars().take(12).collect();
+            let hint = match near.split(' ').next().unwrap_or("") {
+                word if word.starts_with('=') => "write '==' to compare; ",
+                word if word.starts_with("and") => "write '&&' for and; ",
+                word if word.starts_with("or") => "write '||' for or; ",
+                _ => "",
+            };
             if near.is_empty() {
                 Err(format!("the rule '{text}' stops in the middle; {places}"))
             } else {
-                Err(format!("the rule '{text}' makes no sense at character {}, before '{near}'; {places}", at + 1))
+                Err(format!(
+                    "the rule '{text}' makes no sense at character {}, before '{near}'; {hint}{places}",
+                    at + 1
+                ))
             }
         }
     }
@@ -297,7 +306,8 @@ mod tests {
             ("(k==l", "stops in the middle"),
             ("k in {1,2", "stops in the middle"),
             ("k==l)", "character 5"),
-            ("k=l", "character 2"),
+            ("k=l", "write '=='"),
+            ("k==l and l>1", "write '&&'"),
             ("k ^ l == 1", "write '^^'"),
             ("k+l", "not a condition"),
             ("k && l", "a condition on both sides"),
