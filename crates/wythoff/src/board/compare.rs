@@ -22,7 +22,7 @@ pub struct Difference {
 /// Those of [`table()`]; both tables must fit the memory allowed.
 pub fn compare(first: &Game, second: &Game, n: usize, job: &Job) -> Result<Option<Difference>> {
     let both = memory(first, n, n).saturating_add(memory(second, n, n));
-    job.afford(&format!("two {n} by {n} tables of {first} and {second}"), both)?;
+    job.afford(&format!("comparing {first} and {second} on boards of {n} by {n}"), both)?;
     let (x, y) = (table(first, n, n, job)?, table(second, n, n, job)?);
     let differing = (0..n).flat_map(|a| (0..n).map(move |b| (a, b))).filter_map(|(a, b)| {
         let values = (x.get(a, b), y.get(a, b));
