@@ -1,6 +1,7 @@
 //! Files that appear whole or not at all.
 
 use crate::fail::Fail;
+use crate::session::Session;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -59,6 +60,13 @@ impl<'a> Target<'a> {
     /// What the user called it.
     pub fn path(&self) -> &Path {
         self.path
+    }
+
+    /// Says that a file was written.
+    pub fn announce(&self, session: &Session) {
+        if !matches!(self.place, Place::Stdout) {
+            session.note(format_args!("wrote {}", self.path.display()));
+        }
     }
 
     fn cannot(&self, error: &io::Error) -> Fail {

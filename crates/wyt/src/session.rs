@@ -37,12 +37,15 @@ pub struct Session {
     stdout: RefCell<BufWriter<Stdout>>,
 }
 
-/// The signals that ask for a clean stop.
+/// The signals that ask for a clean stop: Ctrl-C, `kill`, and a terminal that closes.
+#[cfg(unix)]
+const STOPS: [i32; 3] = [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP];
+#[cfg(not(unix))]
 const STOPS: [i32; 2] = [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM];
 
 /// One flag per signal of [`STOPS`], set when it arrives.
 #[derive(Clone, Default)]
-struct Stopped([Arc<AtomicBool>; 2]);
+struct Stopped([Arc<AtomicBool>; STOPS.len()]);
 
 impl Stopped {
     /// Watches for the signals. The first one asks for a clean stop, the second does what it always does.

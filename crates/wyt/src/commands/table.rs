@@ -97,16 +97,16 @@ impl Args {
         let (rows, cols) = (table.rows(), table.cols());
         if let Some(target) = &files.npy {
             target.write(|mut out| npy::write(table, &mut out, &|a| session.step(a, rows)))?;
-            session.note(format_args!("wrote {}", target.path().display()));
+            target.announce(session);
         }
         if let Some(target) = &files.bfile {
             target.write(|mut out| bfile::write(table, &mut out, &|a| session.step(a, rows)))?;
-            session.note(format_args!("wrote {}", target.path().display()));
+            target.announce(session);
         }
         if let Some(target) = &files.png {
             target
                 .write(|out| send(session, table, &mut Png::new(out, &game.to_string(), rows, cols, table.max())?))?;
-            session.note(format_args!("wrote {}", target.path().display()));
+            target.announce(session);
         }
         if session.json {
             let cells = (0..rows).map(|a| {
@@ -156,7 +156,7 @@ impl Args {
         let sent = target.write(|out| send(Some(Png::new(out, &game.to_string(), rows, cols, most)?)));
         closed.map_or(sent, Err)?;
         drop(out);
-        session.note(format_args!("wrote {}", target.path().display()));
+        target.announce(session);
         Ok(())
     }
 }

@@ -116,6 +116,7 @@ fn fill<V: Cell>(rules: &impl Ruleset, cells: &mut [V], rows: usize, cols: usize
     let mut lines: Vec<Lines> = stored.iter().map(|&v| Lines::new(v, rows, cols)).collect();
     let row_line = stored.iter().position(|&v| v == Vector(0, 1));
     let mut scratch = vec![0u64; words_for(rows, cols)];
+    let mut work = 0usize; // since the last report of progress, roughly in steps of the inner loops
     for a in 0..rows {
         lines.iter_mut().for_each(|l| l.open_row(a));
         let mut frontier = 0; // words that row a has filled
@@ -134,6 +135,7 @@ fn fill<V: Cell>(rules: &impl Ruleset, cells: &mut [V], rows: usize, cols: usize
                 let value = first_free(&lines, marked.then_some(&scratch[..]), a, b, frontier);
                 if marked {
                     scratch.fill(0);
+                    work += a * b;
                 }
                 value
             };
@@ -147,8 +149,13 @@ fn fill<V: Cell>(rules: &impl Ruleset, cells: &mut [V], rows: usize, cols: usize
                 }
             }
             cells[a * cols + b] = V::from_value(value as u32);
+            work += 64;
+            if work > 1 << 20 {
+                work = 0;
+                job.advance((a * cols + b) as u64, (rows * cols) as u64)?;
+            }
         }
-        job.advance(a as u64 + 1, rows as u64)?;
+        job.advance(((a + 1) * cols) as u64, (rows * cols) as u64)?;
     }
     Ok(())
 }
