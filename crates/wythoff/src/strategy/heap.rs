@@ -40,7 +40,7 @@ impl HeapForm {
     pub(super) fn nth(&self, n: &Int) -> (Int, Int) {
         let digits = self.index.digits(n);
         let image = self.system.value(&digits);
-        let a = if trailing_zeros(&digits) % 2 == 0 { image } else { image - Int::ONE };
+        let a = if trailing_zeros(&digits).is_multiple_of(2) { image } else { image - Int::ONE };
         match self.partner(&a) {
             Some(b) if (&b - &self.s * &a) == &self.t * n => (a, b),
             _ => self.nth_by_bisection(n),
