@@ -1,0 +1,97 @@
+//! A game: its text and its rules, whichever family they are of.
+
+use super::{
+    AWythoff, Connell, CyclicNimhoff, FraenkelBorosh, Free, Heap, Nim, RWythoff, Ratio, Restricted, Ruleset, Vectors,
+    Wyt, Wythoff,
+};
+use crate::error::Result;
+use std::fmt;
+
+/// The rules of a game, by family.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Rules {
+    Nim(Nim),
+    Wythoff(Wythoff),
+    AWythoff(AWythoff),
+    Ratio(Ratio),
+    RWythoff(RWythoff),
+    Restricted(Restricted),
+    Wyt(Wyt),
+    CyclicNimhoff(CyclicNimhoff),
+    Heap(Heap),
+    FraenkelBorosh(FraenkelBorosh),
+    Connell(Connell),
+    Vectors(Vectors),
+    Free(Free),
+}
+
+/// Calls the same code with the concrete rules of any family, so that inner loops are compiled for each.
+macro_rules! with_rules {
+    ($game:expr, $rules:ident => $body:expr) => {
+        match $game.rules() {
+            $crate::rules::Rules::Nim($rules) => $body,
+            $crate::rules::Rules::Wythoff($rules) => $body,
+            $crate::rules::Rules::AWythoff($rules) => $body,
+            $crate::rules::Rules::Ratio($rules) => $body,
+            $crate::rules::Rules::RWythoff($rules) => $body,
+            $crate::rules::Rules::Restricted($rules) => $body,
+            $crate::rules::Rules::Wyt($rules) => $body,
+            $crate::rules::Rules::CyclicNimhoff($rules) => $body,
+            $crate::rules::Rules::Heap($rules) => $body,
+            $crate::rules::Rules::FraenkelBorosh($rules) => $body,
+            $crate::rules::Rules::Connell($rules) => $body,
+            $crate::rules::Rules::Vectors($rules) => $body,
+            $crate::rules::Rules::Free($rules) => $body,
+        }
+    };
+}
+pub(crate) use with_rules;
+
+/// A game of the catalogue: its text and its rules.
+///
+/// ```
+/// use wythoff::Game;
+/// let game: Game = "w:1,3".parse().unwrap();
+/// assert_eq!(game.options(2, 4).unwrap().len(), 2 + 4 + 1);
+/// assert!("w:3,1".parse::<Game>().is_err());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    text: String,
+    rules: Rules,
+}
+
+impl Game {
+    pub(super) fn new(text: &str, rules: Rules) -> Game {
+        Game { text: text.to_owned(), rules }
+    }
+
+    /// The rules by family.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Whether swapping the piles leaves the game unchanged.
+    pub fn is_symmetric(&self) -> bool {
+        with_rules!(self, rules => rules.is_symmetric())
+    }
+
+    /// Every option of (a, b), sorted, each once.  T = the number of options, up to sorting.
+    ///
+    /// # Errors
+    /// [`crate::ErrorKind::Rule`] where a free rule has no value.
+    pub fn options(&self, a: usize, b: usize) -> Result<Vec<(usize, usize)>> {
+        let mut options = Vec::new();
+        with_rules!(self, rules => rules.options(a, b, &mut |x, y| options.push((x, y))))?;
+        options.sort_unstable();
+        options.dedup();
+        Ok(options)
+    }
+}
+
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
