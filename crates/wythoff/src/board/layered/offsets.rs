@@ -6,17 +6,23 @@
 use super::Diagonals;
 use super::masks::Masks;
 
-/// No cell of the row has the value.
-const NOWHERE: u32 = u32::MAX;
-
 #[derive(Clone)]
 pub(super) struct Offsets {
     /// The distances, increasing.
     steps: Vec<usize>,
-    /// For each of the rows that are still needed, as a ring: the column of each of the 64 values.
-    recent: Vec<[u32; 64]>,
+    /// The rows that are still needed, as a ring.
+    recent: Vec<Row>,
     /// Places blocked for the current row only.
     touched: Vec<isize>,
+}
+
+/// Where the values of the layer stand in a row.
+#[derive(Clone)]
+struct Row {
+    /// The values that occur.
+    values: u64,
+    /// The column of each that does.
+    columns: [u32; 64],
 }
 
 impl Offsets {
@@ -31,32 +37,35 @@ impl Offsets {
 
 impl Diagonals for Offsets {
     fn extra_memory(&self, _diagonals: usize) -> u128 {
-        self.ring() as u128 * 256 + self.steps.len() as u128 * 64 * 8
+        (self.ring() * size_of::<Row>()) as u128 + self.steps.len() as u128 * 64 * 16
     }
 
     fn open_row(&mut self, row: usize, masks: &mut Masks) {
         let ring = self.ring();
         if self.recent.is_empty() {
-            self.recent = vec![[NOWHERE; 64]; ring];
+            self.recent = vec![Row { values: 0, columns: [0; 64] }; ring];
         }
         for place in self.touched.drain(..) {
             masks.free(place, !0);
         }
-        self.recent[row % ring] = [NOWHERE; 64];
+        self.recent[row % ring].values = 0;
         for &k in self.steps.iter().take_while(|&&k| k <= row) {
-            let earlier = row - k;
-            for (value, &column) in self.recent[earlier % ring].iter().enumerate() {
-                if column != NOWHERE {
-                    let place = masks.place(earlier, column as usize);
-                    masks.block(place, 1 << value);
-                    self.touched.push(place);
-                }
+            let earlier = &self.recent[(row - k) % ring];
+            let mut values = earlier.values;
+            while values != 0 {
+                let value = values.trailing_zeros() as usize;
+                values &= values - 1;
+                let place = masks.place(row - k, earlier.columns[value] as usize);
+                masks.block(place, 1 << value);
+                self.touched.push(place);
             }
         }
     }
 
     fn placed(&mut self, row: usize, column: usize, bit: u64, _masks: &mut Masks) {
         let ring = self.ring();
-        self.recent[row % ring][bit.trailing_zeros() as usize] = column as u32;
+        let row = &mut self.recent[row % ring];
+        row.values |= bit;
+        row.columns[bit.trailing_zeros() as usize] = column as u32;
     }
 }
