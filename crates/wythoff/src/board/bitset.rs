@@ -2,13 +2,14 @@
 //!
 //! For Wythoff's game a cell looks at three bitsets, those of its row, its column and its diagonal. In general
 //! there is one bitset for every line in the direction of every vector of the game; moves that are not on whole
-//! lines are marked one by one in a scratch bitset. Scanning starts at the first word that the row has not filled.
+//! lines are marked one by one in a scratch bitset, or kept in windows that move along the row. Scanning starts at the first word that the row has not filled.
 //! In symmetric games only cells with a <= b are scanned for; their mirror images are looked up.
 //!
 //! Cost: per cell, the words between the row's frontier and the answer for each direction, plus the other moves.
 //! Memory: one bit per possible value and line.
 
 use super::table::{Cell, with_cells};
+use super::windows::Windows;
 use super::{Engine, Table};
 use crate::error::Result;
 use crate::job::Job;
@@ -36,7 +37,7 @@ impl Engine for Bitset {
             .filter(|v| is_stored(v))
             .map(|v| Lines::count(*v, rows, cols) * value_bytes + (v.0 as u128 + 1) * cols as u128 * 4)
             .sum();
-        lines + value_bytes
+        lines + value_bytes * (2 + 32) // two scratch sets, and a count for each value
     }
 
     fn fill(&self, game: &Game, table: &mut Table, job: &Job) -> Result<()> {
@@ -116,13 +117,23 @@ fn fill<V: Cell>(rules: &impl Ruleset, cells: &mut [V], rows: usize, cols: usize
     let mut lines: Vec<Lines> = stored.iter().map(|&v| Lines::new(v, rows, cols)).collect();
     let row_line = stored.iter().position(|&v| v == Vector(0, 1));
     let mut scratch = vec![0u64; words_for(rows, cols)];
+    let mut windows = Windows::new(rules, rows, words_for(rows, cols) * 64);
     let mut work = 0usize; // since the last report of progress, roughly in steps of the inner loops
     for a in 0..rows {
         lines.iter_mut().for_each(|l| l.open_row(a));
         let mut frontier = 0; // words that row a has filled
+        if let Some(windows) = &mut windows {
+            windows.open_row();
+        }
         for b in 0..cols {
+            if let Some(windows) = &mut windows {
+                windows.slide(cells, cols, a, b);
+                work += a;
+            }
             let value = if b < a && rules.is_symmetric() {
                 cells[b * cols + a].value() as usize
+            } else if let Some(windows) = &windows {
+                first_free(&lines, Some(windows.reached()), a, b, frontier)
             } else {
                 let mut marked = false;
                 let mut mark = |x: usize, y: usize| {

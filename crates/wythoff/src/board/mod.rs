@@ -3,7 +3,7 @@
 //! | engine | idea | games | time on an N by N board |
 //! |---|---|---|---|
 //! | [`definition`] | mark the options' values, scan for the mex | all | options, about N^3 |
-//! | [`bitset`] | one bitset of used values per line of moves; or-and-scan | all | about N^3 / 64 |
+//! | [`bitset`] | one bitset of used values per line of moves; or-and-scan | all | about N^3 / 64; heap games N^3 |
 //! | [`layered`] | 64 values at a time, skipping full columns and diagonals | named families | about N^2 |
 //! | [`formula`] | a closed form for the value | Nim, cyclic Nimhoff | N^2 |
 //!
@@ -16,6 +16,7 @@ mod diagonal;
 pub mod formula;
 pub mod layered;
 pub mod table;
+mod windows;
 
 pub use bitset::Bitset;
 pub use compare::{Difference, compare};

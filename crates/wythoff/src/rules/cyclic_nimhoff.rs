@@ -1,7 +1,6 @@
 //! Cyclic Nimhoff: k and l from the two piles with k + l < H (Duchene et al. 2009, introduction, its [12]).
 
 use super::{NIM, Ruleset, Vector};
-use crate::error::Result;
 use numeration::{Int, saturate};
 
 /// Nim's moves, or k, l > 0 from the two piles with k + l < H.
@@ -16,13 +15,8 @@ impl Ruleset for CyclicNimhoff {
         &NIM
     }
 
-    fn others(&self, a: usize, b: usize, visit: &mut impl FnMut(usize, usize)) -> Result<()> {
-        let most = saturate(&self.h) - 1; // the largest k + l
-        for k in 1..=a.min(most) {
-            for l in 1..=b.min(most - k) {
-                visit(a - k, b - l);
-            }
-        }
-        Ok(())
+    fn amounts(&self, k: usize) -> Option<(usize, usize)> {
+        // The interval is empty from k = H - 1 on.
+        Some((1, (saturate(&self.h) - 1).saturating_sub(k)))
     }
 }

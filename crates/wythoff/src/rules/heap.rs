@@ -4,7 +4,6 @@
 //! P-position; this is the rule under which B_n = S A_n + T n. S = 1 is Fraenkel's game with A = T.
 
 use super::{NIM, Ruleset, Vector};
-use crate::error::Result;
 use numeration::{Int, saturate};
 
 /// Nim's moves, or k from one pile and l from the other with 0 < k <= l < S k + T.
@@ -21,17 +20,11 @@ impl Ruleset for Heap {
         &NIM
     }
 
-    fn others(&self, a: usize, b: usize, visit: &mut impl FnMut(usize, usize)) -> Result<()> {
+    /// With k from the first pile, l runs over k < S l + T for l < k and over l < S k + T for l >= k.
+    fn amounts(&self, k: usize) -> Option<(usize, usize)> {
         let (s, t) = (saturate(&self.s), saturate(&self.t));
-        // With k from the first pile, l runs over k < S l + T for l < k and over l < S k + T for l >= k.
-        for k in 1..=a {
-            let least = if k < t { 1 } else { (k - t) / s + 1 };
-            let most = s.saturating_mul(k).saturating_add(t) - 1;
-            for l in least..=b.min(most) {
-                visit(a - k, b - l);
-            }
-        }
-        Ok(())
+        let least = if k < t { 1 } else { (k - t) / s + 1 };
+        Some((least, s.saturating_mul(k).saturating_add(t) - 1))
     }
 }
 

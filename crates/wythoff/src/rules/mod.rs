@@ -65,11 +65,20 @@ pub trait Ruleset {
     /// The vectors v for which every multiple i v, i >= 1, that fits may be taken.
     fn lines(&self) -> &[Vector];
 
+    /// For games that are not just lines and allow an interval of amounts from the second pile with each k > 0 from
+    /// the first: its least and greatest element. They then need not list their [`Ruleset::others`].
+    fn amounts(&self, _k: usize) -> Option<(usize, usize)> {
+        None
+    }
+
     /// Visits every option of (a, b) that is not on one of the lines. An option may be visited twice.
     ///
     /// # Errors
     /// Only the free `rule:` can fail, where its expression has no value.
-    fn others(&self, _a: usize, _b: usize, _visit: &mut impl FnMut(usize, usize)) -> Result<()> {
+    fn others(&self, a: usize, b: usize, visit: &mut impl FnMut(usize, usize)) -> Result<()> {
+        for (k, (least, most)) in (1..=a).map_while(|k| self.amounts(k).map(|amounts| (k, amounts))) {
+            (least..=b.min(most)).for_each(|l| visit(a - k, b - l));
+        }
         Ok(())
     }
 
