@@ -1,7 +1,7 @@
 //! Values in closed form: Nim and cyclic Nimhoff.
 
 use super::table::{Cell, with_cells};
-use super::{Engine, Table};
+use super::{Engine, Table, Visit};
 use crate::error::{Error, Result};
 use crate::evidence::Evidence;
 use crate::job::Job;
@@ -70,7 +70,7 @@ pub(super) fn stream<E: From<Error>>(
     rows: usize,
     cols: usize,
     job: &Job,
-    visit: &mut dyn FnMut(&[u32]) -> std::result::Result<(), E>,
+    visit: &mut Visit<E>,
 ) -> std::result::Result<(), E> {
     let h = modulus(game, rows + cols);
     let mut row = vec![0; cols];

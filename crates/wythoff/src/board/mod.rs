@@ -148,6 +148,9 @@ fn stream_memory(game: &Game, rows: usize, cols: usize) -> Option<u128> {
     }
 }
 
+/// Takes the rows of a board, in order; an error of its own kind ends the computation.
+pub type Visit<'a, E> = dyn FnMut(&[u32]) -> std::result::Result<(), E> + 'a;
+
 /// Hands the rows of a board to `visit`, in order, without keeping the board. Takes about a quarter of the memory of
 /// the table (of Wyt_K with unbounded K, half of it) and twice its time.
 ///
@@ -159,7 +162,7 @@ pub fn stream<E: From<Error>>(
     rows: usize,
     cols: usize,
     job: &Job,
-    visit: &mut dyn FnMut(&[u32]) -> std::result::Result<(), E>,
+    visit: &mut Visit<E>,
 ) -> std::result::Result<(), E> {
     check_width(rows, cols)?;
     if cols == 0 {

@@ -31,7 +31,7 @@ mod ratio;
 mod whole;
 
 use super::table::{Cell, with_cells};
-use super::{Engine, Table};
+use super::{Engine, Table, Visit};
 use crate::error::{Error, Result};
 use crate::job::Job;
 use crate::rules::{Game, Removals, Rules};
@@ -93,7 +93,9 @@ impl Board {
     /// The words of 64 columns where the values 64 index .. 64 index + 63 can stand.
     ///
     /// A value v in row r stands in a column c with v - r <= c <= v + reach r: it is at most the number of tokens, and
-    /// every column before c holds a smaller value or is blocked for v by the cell of an earlier row that holds v.
+    /// every column before c holds a smaller value, of which there are v, or is blocked for v by the cell of an earlier
+    /// row that holds v, which blocks at most `reach` columns. In R-Wythoff values may repeat in the r columns left of
+    /// the main diagonal, but columns do not block, so that c <= r + v + r holds there, too.
     fn words(self, index: usize, reach: usize) -> Range<usize> {
         let first = (64 * index).saturating_sub(self.rows) / 64;
         let end = reach.saturating_mul(self.rows).saturating_add(64 * index + 64).min(self.cols);
@@ -218,7 +220,7 @@ pub(super) fn stream<E: From<Error>>(
     rows: usize,
     cols: usize,
     job: &Job,
-    visit: &mut dyn FnMut(&[u32]) -> std::result::Result<(), E>,
+    visit: &mut Visit<E>,
 ) -> std::result::Result<(), E> {
     let board = Board { rows, cols, half: false };
     let shape = shape(game, board).expect("the caller asked stream_memory");
