@@ -19,11 +19,6 @@ impl Fail {
         Fail::Message(format!("{argument}: {problem}"))
     }
 
-    /// What a computation is told to make it end when this happened elsewhere.
-    pub fn stop(&self) -> Fail {
-        Fail::Message("stopped".to_owned())
-    }
-
     /// An error of a board whose size the arguments determine; they are named if the size is the problem.
     pub fn on_board(arguments: &str, error: wythoff::Error) -> Fail {
         match error.kind() {

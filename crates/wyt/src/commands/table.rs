@@ -133,17 +133,21 @@ impl Args {
     fn stream(&self, session: &Session, game: &Game, rows: usize, cols: usize, files: &Files) -> Result<(), Fail> {
         // An error of standard output must not be taken for one of the picture.
         let mut closed = None;
+        let mut stop = |fail| {
+            closed = Some(fail);
+            Fail::Message("stopped, because standard output failed".to_owned())
+        };
         let mut out = session.out();
         let mut csv = self.csv.then(|| Csv(&mut *out));
         let mut send = |mut picture: Option<Png>| {
             board::stream(game, rows, cols, &session.job(), &mut |values: &[u32]| {
                 if let Some(csv) = &mut csv {
-                    csv.row(values).map_err(|fail| closed.insert(fail).stop())?;
+                    csv.row(values).map_err(&mut stop)?;
                 }
                 picture.as_mut().map_or(Ok(()), |picture| picture.row(values))
             })?;
             if let Some(csv) = &mut csv {
-                csv.finish().map_err(|fail| closed.insert(fail).stop())?;
+                csv.finish().map_err(&mut stop)?;
             }
             picture.as_mut().map_or(Ok(()), Sink::finish)
         };
