@@ -2,7 +2,7 @@
 
 use super::{
     AWythoff, Connell, CyclicNimhoff, FraenkelBorosh, Free, Game, Heap, Nim, RWythoff, Ratio, Removals, Restricted,
-    Rules, Vector, Vectors, Wyt, Wythoff,
+    Rules, Vectors, Wyt, Wythoff,
 };
 use crate::error::{Error, ErrorKind, Result};
 use numeration::{Int, parse};
@@ -253,8 +253,8 @@ impl Reader<'_> {
             .map_err(|_| self.error(&format!("is not a list of vectors; write {form}")))?;
         let mut vectors = Vec::new();
         for (x, y) in list {
-            let vector = Vector(numeration::saturate(&self.number(x)?), numeration::saturate(&self.number(y)?));
-            if vector == Vector(0, 0) {
+            let vector = (self.number(x)?, self.number(y)?);
+            if vector == (Int::ZERO, Int::ZERO) {
                 return Err(self.error(&format!("has the vector (0,0), which takes nothing; write {form}")));
             }
             vectors.push(vector);
@@ -284,6 +284,28 @@ mod tests {
         }
         let eight: Game = "wyt:2^3".parse().unwrap();
         assert_eq!(eight.options(8, 8).unwrap()[0], (0, 0));
+    }
+
+    #[test]
+    fn a_move_is_allowed_if_it_is_an_option() {
+        let more = ["wyt:3^i@1", "wyt:2^i", "wyt:3i", "heap:3,2", "connell:3", "t:0", "w:0,7", "vectors:(2,1),(0,3)"];
+        for text in CATALOGUE.iter().map(|entry| entry.example).chain(more) {
+            let game: Game = text.parse().unwrap();
+            let int = |n: usize| Int::from(n);
+            for (a, b) in (0..14).flat_map(|a| (0..14).map(move |b| (a, b))) {
+                let options = game.options(a, b).unwrap();
+                for (x, y) in (0..=a + 1).flat_map(|x| (0..=b + 1).map(move |y| (x, y))) {
+                    let allowed = game.allows((&int(a), &int(b)), (&int(x), &int(y))).unwrap();
+                    assert_eq!(allowed, options.contains(&(x, y)), "{text}: ({a},{b}) to ({x},{y})");
+                }
+                let steps = game.small_steps(&int(a), &int(b)).unwrap();
+                assert_eq!(steps.is_empty(), options.is_empty(), "{text}: ({a},{b})");
+                assert!(
+                    steps.iter().all(|(x, y)| game.allows((&int(a), &int(b)), (x, y)).unwrap()),
+                    "{text}: ({a},{b})"
+                );
+            }
+        }
     }
 
     #[test]

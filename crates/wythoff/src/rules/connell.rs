@@ -1,6 +1,7 @@
 //! Connell's game: multiples of P from one pile, or the same from both (cited as [2] in Fraenkel 1982).
 
-use super::{Ruleset, Vector};
+use super::{Ruleset, Take, Vector};
+use crate::error::Result;
 use numeration::{Int, saturate};
 
 /// A positive multiple of P from one pile, or the same positive number from both.
@@ -21,5 +22,13 @@ impl Connell {
 impl Ruleset for Connell {
     fn lines(&self) -> &[Vector] {
         &self.lines
+    }
+
+    fn allows(&self, take: &Take) -> Result<bool> {
+        Ok(take.same_from_both() || (take.from_one_pile() && (take.apart() % &self.p).is_zero()))
+    }
+
+    fn least_takes(&self) -> Vec<(Int, Int)> {
+        vec![(self.p.clone(), Int::ZERO), (Int::ZERO, self.p.clone()), (Int::ONE, Int::ONE)]
     }
 }

@@ -1,6 +1,7 @@
 //! Cyclic Nimhoff: k and l from the two piles with k + l < H (Duchene et al. 2009, introduction, its [12]).
 
-use super::{NIM, Ruleset, Vector};
+use super::{NIM, Ruleset, Take, Vector};
+use crate::error::Result;
 use numeration::{Int, saturate};
 
 /// Nim's moves, or k, l > 0 from the two piles with k + l < H.
@@ -18,5 +19,9 @@ impl Ruleset for CyclicNimhoff {
     fn amounts(&self, k: usize) -> Option<(usize, usize)> {
         // The interval is empty from k = H - 1 on.
         Some((1, (saturate(&self.h) - 1).saturating_sub(k)))
+    }
+
+    fn allows(&self, take: &Take) -> Result<bool> {
+        Ok(take.from_one_pile() || take.k + take.l < self.h)
     }
 }

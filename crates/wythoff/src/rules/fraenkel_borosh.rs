@@ -1,6 +1,6 @@
 //! The game of Fraenkel and Borosh, as restated in Duchene et al. 2009, section 5 (its [10]).
 
-use super::{Ruleset, Vector};
+use super::{Ruleset, Take, Vector};
 use crate::error::Result;
 use numeration::{Int, saturate};
 
@@ -36,6 +36,15 @@ impl Ruleset for FraenkelBorosh {
             (least..=most).step_by(step).for_each(|l| visit(a - k, b - l));
         }
         Ok(())
+    }
+
+    fn allows(&self, take: &Take) -> Result<bool> {
+        let apart = take.apart();
+        Ok((&apart % &self.b).is_zero() && (take.from_one_pile() || apart < &self.a * &self.b))
+    }
+
+    fn least_takes(&self) -> Vec<(Int, Int)> {
+        vec![(self.b.clone(), Int::ZERO), (Int::ZERO, self.b.clone()), (Int::ONE, Int::ONE)]
     }
 }
 

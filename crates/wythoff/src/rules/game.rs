@@ -1,10 +1,11 @@
 //! A game: its text and its rules, whichever family they are of.
 
 use super::{
-    AWythoff, Connell, CyclicNimhoff, FraenkelBorosh, Free, Heap, Nim, RWythoff, Ratio, Restricted, Ruleset, Vectors,
-    Wyt, Wythoff,
+    AWythoff, Connell, CyclicNimhoff, FraenkelBorosh, Free, Heap, Nim, RWythoff, Ratio, Restricted, Ruleset, Take,
+    Vectors, Wyt, Wythoff,
 };
 use crate::error::Result;
+use numeration::Int;
 use std::fmt;
 
 /// The rules of a game, by family.
@@ -87,6 +88,32 @@ impl Game {
         options.sort_unstable();
         options.dedup();
         Ok(options)
+    }
+
+    /// Whether (x, y) is an option of (a, b), for piles of any size.
+    ///
+    /// # Errors
+    /// [`crate::ErrorKind::Rule`] where a free rule has no value.
+    pub fn allows(&self, (a, b): (&Int, &Int), (x, y): (&Int, &Int)) -> Result<bool> {
+        if x > a || y > b || (x == a && y == b) {
+            return Ok(false);
+        }
+        let (k, l) = (a - x, b - y);
+        with_rules!(self, rules => rules.allows(&Take { a, b, k: &k, l: &l }))
+    }
+
+    /// A few options that take little; none only if the position has no options at all.
+    ///
+    /// # Errors
+    /// As [`Game::allows`].
+    pub fn small_steps(&self, a: &Int, b: &Int) -> Result<Vec<(Int, Int)>> {
+        let mut found = Vec::new();
+        for (k, l) in with_rules!(self, rules => rules.least_takes()) {
+            if k <= *a && l <= *b && with_rules!(self, rules => rules.allows(&Take { a, b, k: &k, l: &l }))? {
+                found.push((a - k, b - l));
+            }
+        }
+        Ok(found)
     }
 }
 

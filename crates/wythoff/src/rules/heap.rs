@@ -3,7 +3,8 @@
 //! The paper prints the condition with the letters swapped, which read literally leaves (0,0) as the only
 //! P-position; this is the rule under which B_n = S A_n + T n. S = 1 is Fraenkel's game with A = T.
 
-use super::{NIM, Ruleset, Vector};
+use super::{NIM, Ruleset, Take, Vector};
+use crate::error::Result;
 use numeration::{Int, saturate};
 
 /// Nim's moves, or k from one pile and l from the other with 0 < k <= l < S k + T.
@@ -25,6 +26,11 @@ impl Ruleset for Heap {
         let (s, t) = (saturate(&self.s), saturate(&self.t));
         let least = if k < t { 1 } else { (k - t) / s + 1 };
         Some((least, s.saturating_mul(k).saturating_add(t) - 1))
+    }
+
+    fn allows(&self, take: &Take) -> Result<bool> {
+        let (less, more) = (take.k.min(take.l), take.k.max(take.l));
+        Ok(take.from_one_pile() || *more < &self.s * less + &self.t)
     }
 }
 

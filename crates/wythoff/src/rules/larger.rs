@@ -3,7 +3,7 @@
 //! The paper does not say what happens when the piles are equal; Ho's abstract restricts only unequal piles, so
 //! either pile may then be used. The other reading has the same P-positions but other Grundy values.
 
-use super::{Ruleset, Vector};
+use super::{Ruleset, Take, Vector};
 use crate::error::Result;
 
 /// Any number from the larger pile (from either when they are equal), or the same number from both.
@@ -23,5 +23,10 @@ impl Ruleset for RWythoff {
             (0..b).for_each(|y| visit(a, y));
         }
         Ok(())
+    }
+
+    fn allows(&self, take: &Take) -> Result<bool> {
+        let Take { a, b, k, l } = take;
+        Ok(take.same_from_both() || (l.is_zero() && a >= b) || (k.is_zero() && b >= a))
     }
 }

@@ -17,6 +17,7 @@ mod heap;
 mod larger;
 mod ratio;
 mod restricted;
+mod take;
 mod vectors;
 mod wyt;
 
@@ -32,10 +33,12 @@ pub use heap::Heap;
 pub use larger::RWythoff;
 pub use ratio::Ratio;
 pub use restricted::Restricted;
+pub use take::Take;
 pub use vectors::Vectors;
 pub use wyt::{Removals, Wyt};
 
 use crate::error::Result;
+use numeration::Int;
 
 /// Amounts taken from the two piles in one step of a line of moves; not both zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -93,6 +96,17 @@ pub trait Ruleset {
         self.others(a, b, visit)
     }
 
+    /// Whether a move is one of this game's, for piles of any size.
+    ///
+    /// # Errors
+    /// Only the free `rule:` can fail, where its expression has no value.
+    fn allows(&self, take: &Take) -> Result<bool>;
+
+    /// A few small amounts to take, so chosen that a position from which none of them is allowed has no move at all.
+    fn least_takes(&self) -> Vec<(Int, Int)> {
+        vec![(Int::ONE, Int::ZERO), (Int::ZERO, Int::ONE)]
+    }
+
     /// Whether swapping the piles leaves the game unchanged.
     fn is_symmetric(&self) -> bool {
         true
@@ -107,6 +121,10 @@ impl Ruleset for Nim {
     fn lines(&self) -> &[Vector] {
         &NIM
     }
+
+    fn allows(&self, take: &Take) -> Result<bool> {
+        Ok(take.from_one_pile())
+    }
 }
 
 /// Wythoff's game (Nivasch 2009, section 1; Wythoff 1907).
@@ -116,5 +134,9 @@ pub struct Wythoff;
 impl Ruleset for Wythoff {
     fn lines(&self) -> &[Vector] {
         &WYTHOFF
+    }
+
+    fn allows(&self, take: &Take) -> Result<bool> {
+        Ok(take.from_one_pile() || take.same_from_both())
     }
 }

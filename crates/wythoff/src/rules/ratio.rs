@@ -3,7 +3,7 @@
 //! Sources: Weinstein 2021, section 1.1 (T_k); f-wythoff-2013, section 1 (F-Wythoff = T_0). The smaller pile stays
 //! positive, so a ratio floor(b/0) never arises.
 
-use super::{NIM, Ruleset, Vector};
+use super::{NIM, Ruleset, Take, Vector};
 use crate::error::Result;
 use numeration::{Int, saturate};
 
@@ -35,5 +35,17 @@ impl Ruleset for Ratio {
             }
         }
         Ok(())
+    }
+
+    fn allows(&self, take: &Take) -> Result<bool> {
+        if take.from_one_pile() {
+            return Ok(true);
+        }
+        let (x, y) = take.left();
+        if !take.same_from_both() || x.is_zero() {
+            return Ok(false);
+        }
+        // The smaller pile shrinks by the larger factor, so the ratio never falls.
+        Ok(&y / &x - (y + take.k) / (x + take.k) <= self.k)
     }
 }

@@ -1,6 +1,6 @@
 //! W_k and W_{k,l}: diagonal moves must not end too close to the edges (Weinstein 2021, section 1.1).
 
-use super::{NIM, Ruleset, Vector};
+use super::{NIM, Ruleset, Take, Vector};
 use crate::error::Result;
 use numeration::{Int, saturate};
 
@@ -35,5 +35,10 @@ impl Ruleset for Restricted {
             }
         }
         Ok(())
+    }
+
+    fn allows(&self, take: &Take) -> Result<bool> {
+        let (x, y) = take.left();
+        Ok(take.from_one_pile() || (take.same_from_both() && x >= self.k && y >= self.l))
     }
 }

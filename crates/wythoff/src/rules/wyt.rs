@@ -1,6 +1,6 @@
 //! Wyt_K: the same number from both piles, if it is in K (Duchene, Fraenkel, Gravier, Nowakowski 2009, Definition 5).
 
-use super::{Ruleset, Vector};
+use super::{Ruleset, Take, Vector};
 use crate::error::Result;
 use numeration::{Int, saturate};
 
@@ -18,6 +18,20 @@ pub enum Removals {
     },
     /// All positive multiples of an integer >= 1.
     Multiples(Int),
+}
+
+impl Removals {
+    /// Whether a positive integer is in the set.
+    pub fn contains(&self, k: &Int) -> bool {
+        match self {
+            Removals::Finite(set) => set.binary_search(k).is_ok(),
+            Removals::Powers { base, from } => {
+                let exponent = k.ilog(base);
+                Int::from(exponent) >= *from && base.pow(exponent) == *k
+            }
+            Removals::Multiples(m) => (k % m).is_zero(),
+        }
+    }
 }
 
 /// Nim's moves, or k from both piles for a k in K.
@@ -77,5 +91,9 @@ impl Ruleset for Wyt {
         let fits = |&&k: &&usize| k <= a.min(b);
         self.steps.iter().take_while(fits).for_each(|&k| visit(a - k, b - k));
         Ok(())
+    }
+
+    fn allows(&self, take: &Take) -> Result<bool> {
+        Ok(take.from_one_pile() || (take.same_from_both() && self.removals.contains(take.k)))
     }
 }

@@ -10,9 +10,10 @@
 pub mod expr;
 pub mod parse;
 
-use super::{NIM, Ruleset, Vector};
+use super::{NIM, Ruleset, Take, Vector};
 use crate::error::{Error, ErrorKind, Result};
 use expr::{Condition, Fault, Values};
+use numeration::Int;
 
 /// Nim's moves, or any k, l > 0 for which a condition holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +38,7 @@ impl Free {
         &self.text
     }
 
-    fn allows(&self, values: Values) -> Result<bool> {
+    fn holds(&self, values: Values) -> Result<bool> {
         self.condition.holds(&values).map_err(|fault| {
             let Values { a, b, k, l } = values;
             let why = match fault {
@@ -62,7 +63,7 @@ impl Ruleset for Free {
         for k in 1..=small {
             let from_large = if self.diagonal_only { k..=k } else { 1..=large };
             for l in from_large {
-                if self.allows(Values { a: small as i64, b: large as i64, k: k as i64, l: l as i64 })? {
+                if self.holds(Values { a: small as i64, b: large as i64, k: k as i64, l: l as i64 })? {
                     if a <= b {
                         visit(a - k, b - l);
                     }
@@ -73,5 +74,20 @@ impl Ruleset for Free {
             }
         }
         Ok(())
+    }
+
+    fn allows(&self, take: &Take) -> Result<bool> {
+        if take.from_one_pile() {
+            return Ok(true);
+        }
+        let small = |n: &Int| {
+            i64::try_from(n).map_err(|_| {
+                let message = format!("rule '{}' is for piles below 2^63; ask for smaller ones", self.text);
+                Error::new(ErrorKind::Rule, message)
+            })
+        };
+        let (a, b, k, l) = (small(take.a)?, small(take.b)?, small(take.k)?, small(take.l)?);
+        let as_given = a <= b && self.holds(Values { a, b, k, l })?;
+        Ok(as_given || (a >= b && self.holds(Values { a: b, b: a, k: l, l: k })?))
     }
 }
