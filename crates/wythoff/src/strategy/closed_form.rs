@@ -1,64 +1,58 @@
 //! P-positions in closed form, for piles of any size, where a theorem gives one.
 //!
-//! Four shapes cover all of them. Indices count the P-positions (a, b) with a <= b in increasing order of a, from
+//! Three shapes cover all of them. Indices count the P-positions (a, b) with a <= b in increasing order of a, from
 //! (0, 0) with index 0.
 
-use super::heap::HeapForm;
+use super::blocks::Blocks;
+use super::pairs::Pairs;
 use crate::evidence::Evidence;
 use crate::rules::{Game, Removals, Rules, Wyt};
-use numeration::{Int, Surd};
+use numeration::Int;
 
 /// The P-positions of a game, with the theorem that gives them.
 #[derive(Clone, Debug)]
 pub struct ClosedForm {
-    shape: Shape,
+    pub(super) shape: Shape,
     source: &'static str,
 }
 
 #[derive(Clone, Debug)]
-enum Shape {
-    /// (i, i) for i < shift, then (A_n, A_n + step n) + (shift, shift) with A_n = floor(n alpha), n >= 0.
-    Beatty { alpha: Surd, step: Int, shift: Int },
-    /// (n, n).
-    Equal,
-    /// Blocks along the main diagonal: the same k equal pairs and the same adjacent pairs in each.
-    Blocks { k: Int },
+pub(super) enum Shape {
+    /// B_n = S A_n + T n.
+    Pairs(Pairs),
+    /// Equal and adjacent pairs, the same in every block along the main diagonal.
+    Blocks(Blocks),
     /// Blocks along the main diagonal of side h: (0, 0) and the antidiagonal i + j = h.
     Antidiagonals { h: Int },
-    /// B_n = s A_n + t n, read off in a numeration system.
-    Heap(HeapForm),
 }
 
 impl ClosedForm {
     /// The closed form for a game, if a theorem gives one.
     pub fn of(game: &Game) -> Option<ClosedForm> {
-        let beatty =
-            |a: &Int, shift: &Int| Shape::Beatty { alpha: Surd::fraenkel(a), step: a.clone(), shift: shift.clone() };
-        let wythoff = |shift: &Int| beatty(&Int::ONE, shift);
+        let wythoff = |shift: &Int| Shape::Pairs(Pairs::beatty(&Int::ONE, shift));
         let (shape, source) = match game.rules() {
-            Rules::Nim(_) => (Shape::Equal, "Bouton 1901"),
+            Rules::Nim(_) => (Shape::Blocks(Blocks::nim()), "Bouton 1901"),
             Rules::Wythoff(_) => (wythoff(&Int::ZERO), "nivasch-2009, Theorem 1.1 (Wythoff 1907)"),
-            Rules::AWythoff(rules) => (beatty(&rules.a, &Int::ZERO), "fraenkel-1982, Theorem 2"),
+            Rules::AWythoff(rules) => {
+                (Shape::Pairs(Pairs::beatty(&rules.a, &Int::ZERO)), "fraenkel-1982, Theorem 2")
+            }
             Rules::RWythoff(_) => (wythoff(&Int::ZERO), "Ho 2012 (cited in f-wythoff-2013, Remark 5)"),
             Rules::Ratio(_) => (wythoff(&Int::ONE), "weinstein-2021, Theorem 1.6 (Fraenkel-Ho)"),
             Rules::Restricted(rules) => (wythoff(&rules.l), "weinstein-2021, Theorem 1.5 (Fraenkel-Ho)"),
-            Rules::Connell(rules) => (
-                Shape::Beatty {
-                    alpha: Surd::fraenkel(&rules.p).divided_by(&rules.p),
-                    step: Int::ONE,
-                    shift: Int::ZERO,
-                },
-                "Connell 1959 (cited in fraenkel-1982)",
-            ),
+            Rules::Connell(rules) => {
+                (Shape::Pairs(Pairs::connell(&rules.p)), "Connell 1959 (cited in fraenkel-1982)")
+            }
             Rules::Wyt(rules) => wyt(rules)?,
             Rules::CyclicNimhoff(rules) => {
                 (Shape::Antidiagonals { h: rules.h.clone() }, "Fraenkel-Lorberbom 1991, Theorem 1")
             }
-            Rules::Heap(rules) if rules.s == Int::ONE => {
-                (beatty(&rules.t, &Int::ZERO), "fraenkel-1982, Theorem 2 (heap games with S = 1)")
-            }
             Rules::Heap(rules) => {
-                (Shape::Heap(HeapForm::new(&rules.s, &rules.t)?), "Fraenkel 1998 (cited in duchene-2009 as [8])")
+                let source = if rules.s == Int::ONE {
+                    "fraenkel-1982, Theorem 2 (heap games with S = 1)"
+                } else {
+                    "Fraenkel 1998 (cited in duchene-2009 as [8])"
+                };
+                (Shape::Pairs(Pairs::heap(&rules.s, &rules.t)?), source)
             }
             Rules::FraenkelBorosh(_) | Rules::Vectors(_) | Rules::Free(_) => return None,
         };
@@ -74,27 +68,8 @@ impl ClosedForm {
     /// two conversions to a numeration system.
     pub fn nth(&self, n: &Int) -> (Int, Int) {
         match &self.shape {
-            Shape::Equal => (n.clone(), n.clone()),
-            Shape::Beatty { shift, .. } if n < shift => (n.clone(), n.clone()),
-            Shape::Beatty { alpha, step, shift } => {
-                let n = n - shift;
-                let a = alpha.floor_times(&n) + shift;
-                let b = &a + step * n;
-                (a, b)
-            }
-            Shape::Blocks { k } => {
-                let pairs = adjacent_pairs(k);
-                let (side, per_block) = (side(k), k + &pairs);
-                let corner = n / &per_block * side;
-                let rest = n % per_block;
-                if rest < *k {
-                    (&corner + &rest, corner + rest)
-                } else {
-                    let a = corner + k + (rest - k) * Int::from(2u8);
-                    let b = &a + Int::ONE;
-                    (a, b)
-                }
-            }
+            Shape::Pairs(pairs) => pairs.nth(n),
+            Shape::Blocks(blocks) => blocks.nth(n),
             Shape::Antidiagonals { h } => {
                 let per_block = h / Int::from(2u8) + Int::ONE;
                 let corner = n / &per_block * h;
@@ -102,7 +77,6 @@ impl ClosedForm {
                 let b = if rest.is_zero() { corner.clone() } else { &corner + h - &rest };
                 (corner + rest, b)
             }
-            Shape::Heap(form) => form.nth(n),
         }
     }
 
@@ -111,20 +85,24 @@ impl ClosedForm {
     pub fn contains(&self, a: &Int, b: &Int) -> bool {
         let (a, b) = if a <= b { (a, b) } else { (b, a) };
         match &self.shape {
-            Shape::Equal => a == b,
-            Shape::Beatty { shift, .. } if a < shift => a == b,
-            Shape::Beatty { alpha, step, shift } => {
-                let difference = b - a;
-                (&difference % step).is_zero() && alpha.floor_times(&(difference / step)) + shift == *a
-            }
-            Shape::Blocks { k } => {
-                let side = side(k);
-                let corner = a / &side * &side;
-                let x = a - &corner;
-                if x < *k { a == b } else { ((x - k) % Int::from(2u8)).is_zero() && *b == a + Int::ONE }
-            }
+            Shape::Pairs(pairs) => pairs.contains(a, b),
+            Shape::Blocks(blocks) => blocks.partner(a) == *b,
             Shape::Antidiagonals { h } => a / h == b / h && ((a + b) % h).is_zero(),
-            Shape::Heap(form) => form.contains(a, b),
+        }
+    }
+
+    /// How many P-positions can still follow a P-position, one after each two moves: each that can be reached from it
+    /// has a smaller rank. In all shapes but one the rank is the index; the P-positions of one antidiagonal do not
+    /// reach one another, so they have one rank.
+    pub fn rank(&self, a: &Int, b: &Int) -> Int {
+        let (a, b) = if a <= b { (a, b) } else { (b, a) };
+        match &self.shape {
+            Shape::Pairs(pairs) => pairs.index(a, b),
+            Shape::Blocks(blocks) => blocks.index(a),
+            Shape::Antidiagonals { h } if *h == Int::ONE => a.clone(),
+            Shape::Antidiagonals { h } => {
+                a / h * Int::from(2u8) + if (a % h).is_zero() { Int::ZERO } else { Int::ONE }
+            }
         }
     }
 
@@ -159,26 +137,15 @@ fn wyt(rules: &Wyt) -> Option<(Shape, &'static str)> {
     let is_power_of_two = |k: &Int| k.count_ones() == 1;
     let one_and_powers = match rules.removals() {
         Removals::Finite(set) if set.len() == 1 => {
-            return Some((Shape::Blocks { k: set[0].clone() }, "duchene-2009, Theorem 2"));
+            return Some((Shape::Blocks(Blocks::wyt(&set[0])), "duchene-2009, Theorem 2"));
         }
         Removals::Multiples(m) if *m == Int::ONE => {
-            let alpha = Surd::fraenkel(&Int::ONE);
-            let shape = Shape::Beatty { alpha, step: Int::ONE, shift: Int::ZERO };
+            let shape = Shape::Pairs(Pairs::beatty(&Int::ONE, &Int::ZERO));
             return Some((shape, "nivasch-2009, Theorem 1.1 (Wythoff 1907)"));
         }
         Removals::Finite(set) => set[0] == Int::ONE && set.iter().all(is_power_of_two),
         Removals::Powers { base, from } => from.is_zero() && is_power_of_two(base),
         Removals::Multiples(_) => false,
     };
-    one_and_powers.then(|| (Shape::Blocks { k: Int::ONE }, "duchene-2009, Theorem 6"))
-}
-
-/// The side of the blocks for K = {k}: 2k if k is even, 2k + 1 if it is odd.
-fn side(k: &Int) -> Int {
-    k * Int::from(2u8) + k % Int::from(2u8)
-}
-
-/// Adjacent pairs in a block for K = {k}: half of k, rounded up.
-fn adjacent_pairs(k: &Int) -> Int {
-    (k + Int::ONE) / Int::from(2u8)
+    one_and_powers.then(|| (Shape::Blocks(Blocks::wyt(&Int::ONE)), "duchene-2009, Theorem 6"))
 }

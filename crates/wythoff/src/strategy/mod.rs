@@ -1,13 +1,19 @@
 //! Who wins, and how: P-positions, values of single positions, winning options.
 
+mod blocks;
+mod by_value;
 pub mod closed_form;
 mod heap;
 pub mod moves;
+mod options;
 pub mod p_positions;
+mod pairs;
 pub mod value;
+mod winning;
 
 pub use closed_form::ClosedForm;
 pub use moves::{Moves, Outcome, moves};
+pub use options::Options;
 pub use p_positions::PPositions;
 pub use value::{Value, value};
 

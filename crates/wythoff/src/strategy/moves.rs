@@ -1,10 +1,13 @@
-//! Winning options of a position, from a board.
+//! Winning options of a position of any size.
 
-use crate::board;
+use super::options::Options;
+use super::{by_value, closed_form::ClosedForm, winning};
+use crate::board::{self, Engine as _, formula};
 use crate::error::Result;
 use crate::evidence::Evidence;
 use crate::job::Job;
 use crate::rules::Game;
+use numeration::Int;
 use serde::Serialize;
 
 /// Whether the Previous or the Next player wins.
@@ -21,24 +24,88 @@ pub enum Outcome {
 pub struct Moves {
     /// Who wins.
     pub outcome: Outcome,
-    /// The Grundy value.
-    pub value: u32,
-    /// Every option with value 0, piles in the order asked, sorted.
-    pub winning: Vec<(usize, usize)>,
+    /// The Grundy value, where it came with the answer.
+    pub value: Option<Int>,
+    /// The options with value 0.
+    pub winning: Options,
     /// How it is known.
     pub evidence: Evidence,
 }
 
-/// The winning options of (a, b).  T = filling the board of all positions below, then the number of options.
+/// Who wins (a, b), and the winning options, of which at most `limit` are listed.
+///
+/// By a formula for the values; from a board where that is a matter of milliseconds, because it tells the value, too;
+/// else in closed form, T = a few operations on integers of this size; else from a board of any size.
+///
+/// # Errors
+/// Those of [`board::table()`], where no theorem helps.
+pub fn moves(game: &Game, a: &Int, b: &Int, limit: usize, job: &Job) -> Result<Moves> {
+    if !is_quick(game, a, b)
+        && formula::evidence(game).is_none()
+        && let Some(form) = ClosedForm::of(game)
+    {
+        return in_closed_form(game, &form, a, b, limit);
+    }
+    let found = options_with_value(game, a, b, &Int::ZERO, limit, job)?;
+    let outcome = if found.options.count.is_zero() { Outcome::P } else { Outcome::N };
+    Ok(Moves { outcome, value: Some(found.value), winning: found.options, evidence: found.evidence })
+}
+
+/// The same by the closed form alone.
+pub(super) fn in_closed_form(game: &Game, form: &ClosedForm, a: &Int, b: &Int, limit: usize) -> Result<Moves> {
+    if form.contains(a, b) {
+        let (outcome, value) = (Outcome::P, Some(Int::ZERO));
+        return Ok(Moves { outcome, value, winning: Options::default(), evidence: form.evidence() });
+    }
+    let winning = winning::winning(game, form, a, b, limit)?;
+    Ok(Moves { outcome: Outcome::N, value: None, winning, evidence: form.evidence() })
+}
+
+/// The options of a position that have some value.
+pub(super) struct WithValue {
+    /// The value of the position itself.
+    pub(super) value: Int,
+    pub(super) options: Options,
+    pub(super) evidence: Evidence,
+}
+
+/// The options of (a, b) with a given value: by a formula, else from a board.
 ///
 /// # Errors
 /// Those of [`board::table()`].
-pub fn moves(game: &Game, a: usize, b: usize, job: &Job) -> Result<Moves> {
-    let table = board::table(game, a.saturating_add(1), b.saturating_add(1), job)?;
-    let mut winning = game.options(a, b)?;
-    winning.retain(|&(x, y)| table.get(x, y) == 0);
-    let value = table.get(a, b);
-    let outcome = if value == 0 { Outcome::P } else { Outcome::N };
-    let evidence = board::evidence(game, table.rows(), table.cols());
-    Ok(Moves { outcome, value, winning, evidence })
+pub(super) fn options_with_value(
+    game: &Game,
+    a: &Int,
+    b: &Int,
+    value: &Int,
+    limit: usize,
+    job: &Job,
+) -> Result<WithValue> {
+    if let (Some(own), Some(evidence)) = (formula::value(game, a, b), formula::evidence(game))
+        && let Some(options) = by_value::options(game, a, b, value, limit)
+    {
+        return Ok(WithValue { value: own, options, evidence });
+    }
+    let (a, b) = (board::side(a)?, board::side(b)?);
+    let table = board::table(game, a + 1, b + 1, job)?;
+    let mut options = Options::default();
+    if let Ok(value) = u32::try_from(value) {
+        for (x, y) in game.options(a, b)? {
+            if table.get(x, y) == value {
+                options.push(Int::from(x), Int::from(y));
+            }
+        }
+    }
+    let evidence = board::evidence(game, a + 1, b + 1);
+    Ok(WithValue { value: Int::from(table.get(a, b)), options: options.sorted(limit), evidence })
+}
+
+/// Whether the board up to (a, b) takes milliseconds.
+fn is_quick(game: &Game, a: &Int, b: &Int) -> bool {
+    const CELLS: u128 = 1 << 20;
+    let (Ok(a), Ok(b)) = (u32::try_from(a), u32::try_from(b)) else { return false };
+    let cells = (u128::from(a) + 1) * (u128::from(b) + 1);
+    // Engines below the layered one also take time in proportion to the side.
+    let per_cell = if board::Layered.handles(game) { 1 } else { u128::from(a.max(b)) / 8 + 1 };
+    cells * per_cell <= CELLS
 }

@@ -23,6 +23,107 @@ fn zeros(game: &Game, n: usize) -> Vec<(usize, usize)> {
     all.filter(|&(a, b)| table.get(a, b) == 0).collect()
 }
 
+/// The options of (a, b) with a value, by looking at each.
+fn brute_force(game: &Game, table: &board::Table, a: usize, b: usize, value: u32) -> Vec<(Int, Int)> {
+    let mut options = game.options(a, b).unwrap();
+    options.retain(|&(x, y)| table.get(x, y) == value);
+    options.into_iter().map(|(x, y)| (int(x), int(y))).collect()
+}
+
+/// Every game whose P-positions have a closed form, with small and large parameters.
+fn games_in_closed_form() -> Vec<String> {
+    let plain = ["nim", "wythoff", "r-wythoff", "f-wythoff", "t:inf", "w:0", "w:4", "w:2,5", "w:0,7", "wyt:1i"];
+    let sets = ["wyt:2^i", "wyt:4^i", "wyt:8^i", "wyt:1,2,8", "wyt:1,4", "wyt:10^9", "w:10^30", "heap:10^9,1", "heap:1,3"];
+    let mut texts: Vec<String> = plain.into_iter().chain(sets).map(str::to_owned).collect();
+    for i in 1..8 {
+        texts.extend([format!("a-wythoff:{i}"), format!("connell:{i}"), format!("t:{}", i - 1), format!("wyt:{i}")]);
+        texts.extend([format!("cyclic-nimhoff:{i}"), format!("heap:2,{i}"), format!("heap:{},2", i + 1)]);
+    }
+    texts
+}
+
+#[test]
+fn winning_options_in_closed_form_are_those_of_brute_force() {
+    const N: usize = 48;
+    for text in games_in_closed_form() {
+        let game = game(&text);
+        let form = ClosedForm::of(&game).unwrap_or_else(|| panic!("{text}"));
+        let table = board::table(&game, N, N, &Job::default()).unwrap();
+        for (a, b) in (0..N).flat_map(|a| (0..N).map(move |b| (a, b))) {
+            let expected = brute_force(&game, &table, a, b, 0);
+            let found = moves::in_closed_form(&game, &form, &int(a), &int(b), usize::MAX).unwrap();
+            assert_eq!(found.winning.count, int(expected.len()), "{text} ({a},{b})");
+            assert_eq!(found.outcome == Outcome::P, expected.is_empty(), "{text} ({a},{b})");
+            let three = moves::in_closed_form(&game, &form, &int(a), &int(b), 3).unwrap().winning;
+            assert_eq!((&three.first[..], three.count), (&expected[..expected.len().min(3)], found.winning.count));
+            assert_eq!(found.winning.first, expected, "{text} ({a},{b})");
+        }
+    }
+}
+
+#[test]
+fn options_with_any_value_by_formula() {
+    for text in ["nim", "cyclic-nimhoff:1", "cyclic-nimhoff:2", "cyclic-nimhoff:5", "cyclic-nimhoff:8"] {
+        let game = game(text);
+        let table = board::table(&game, 27, 27, &Job::default()).unwrap();
+        for (a, b, value) in (0..27).flat_map(|a| (0..27).flat_map(move |b| (0..30).map(move |v| (a, b, v)))) {
+            let found = by_value::options(&game, &int(a), &int(b), &Int::from(value), usize::MAX).unwrap();
+            assert_eq!(found.first, brute_force(&game, &table, a, b, value), "{text} ({a},{b}) to {value}");
+            assert_eq!(found.count, int(found.first.len()));
+        }
+    }
+}
+
+/// Far away no board helps, but each option must be allowed and a P-position, and those near it must not be.
+#[test]
+fn winning_options_far_away() {
+    let sizes = ["10^18", "10^30+7", "2^200-1", "10^99+10^50+3"].map(|n| parse(n).unwrap());
+    for text in games_in_closed_form() {
+        let game = game(&text);
+        let form = ClosedForm::of(&game).unwrap();
+        for (a, b) in sizes.iter().flat_map(|a| sizes.iter().map(move |b| (a, b))) {
+            for (a, b) in [(a, b), (a, &(a + a * Int::from(618u32) / Int::from(1000u32))), (&(a + Int::ONE), a)] {
+                let found = moves::in_closed_form(&game, &form, a, b, 50).unwrap();
+                assert_eq!(found.winning.first.is_empty(), found.outcome == Outcome::P, "{text} ({a},{b})");
+                assert!(Int::from(found.winning.first.len()) == found.winning.count.clone().min(int(50)), "{text}");
+                for (x, y) in &found.winning.first {
+                    assert!(form.contains(x, y), "{text} ({a},{b}) to ({x},{y})");
+                    assert!(game.allows((a, b), (x, y)).unwrap(), "{text} ({a},{b}) to ({x},{y})");
+                }
+                assert!(found.winning.first.is_sorted_by(|p, q| p < q), "{text} ({a},{b})");
+            }
+        }
+    }
+}
+
+#[test]
+fn long_lists_are_counted_exactly() {
+    let count = |text: &str, a: &str, b: &str| {
+        let game = game(text);
+        moves(&game, &parse(a).unwrap(), &parse(b).unwrap(), 10, &Job::default()).unwrap().winning
+    };
+    // The count at a size where all can be listed, and further away the ends of the intervals.
+    let game_of = |text: &str| game(text);
+    for text in ["heap:2,1", "heap:3,2", "heap:5,5", "cyclic-nimhoff:1000"] {
+        let game = game_of(text);
+        let form = ClosedForm::of(&game).unwrap();
+        let (a, b) = (int(70_000), int(93_001));
+        let all = winning::winning(&game, &form, &a, &b, usize::MAX).unwrap();
+        let checked = form.clone().below(int(93_001)).flat_map(|(x, y)| [(x.clone(), y.clone()), (y, x)]);
+        let mut expected: Vec<_> = checked.filter(|(x, y)| game.allows((&a, &b), (x, y)).unwrap()).collect();
+        expected.sort();
+        expected.dedup();
+        assert_eq!(all.first, expected, "{text}");
+        assert_eq!(all.count, int(expected.len()));
+    }
+    let far = count("heap:2,1", "10^40", "10^40+1");
+    assert!(far.count > parse("10^38").unwrap() && far.first.len() == 10);
+    let far = count("cyclic-nimhoff:10^50", "10^50+10^49", "3*10^49");
+    assert!(far.count > parse("10^48").unwrap() && far.first.len() == 10);
+    let far = count("wyt:2^i", "2^3000", "2^3000");
+    assert!(far.count > int(1400) && far.first.len() == 10, "{}", far.count);
+}
+
 fn check_closed_form(text: &str, n: usize) {
     let game = game(text);
     let form = ClosedForm::of(&game).unwrap_or_else(|| panic!("{text} has a closed form"));
@@ -173,13 +274,12 @@ proptest! {
         index in 0..crate::rules::CATALOGUE.len(), a in 0usize..40, b in 0usize..40,
     ) {
         let game = game(crate::rules::CATALOGUE[index].example);
-        let found = moves(&game, a, b, &Job::default()).unwrap();
+        let found = moves(&game, &int(a), &int(b), usize::MAX, &Job::default()).unwrap();
         let table = board::Engine::table(&board::Definition, &game, a + 1, b + 1, &Job::default()).unwrap();
-        let mut expected = game.options(a, b).unwrap();
-        expected.retain(|&(x, y)| table.get(x, y) == 0);
-        prop_assert_eq!(found.value, table.get(a, b));
+        prop_assert_eq!(found.value, Some(Int::from(table.get(a, b))));
+        let expected = brute_force(&game, &table, a, b, 0);
         prop_assert_eq!(found.outcome == Outcome::P, expected.is_empty());
-        prop_assert_eq!(found.winning, expected);
+        prop_assert_eq!(found.winning.first, expected);
     }
 
     #[test]

@@ -1,0 +1,57 @@
+//! Options with a given value, where a formula gives the values: Nim and cyclic Nimhoff, for piles of any size.
+//!
+//! G(a, b) = h (floor(a/h) xor floor(b/h)) + (a + b mod h); Nim is the case h = 1, in which no two-pile move exists.
+
+use super::options::Options;
+use crate::rules::{Game, Rules};
+use numeration::Int;
+
+/// The options of (a, b) with this value, or `None` for games without a formula.  T = a few operations on integers of
+/// this size, and `limit` times that where there are many.
+pub(super) fn options(game: &Game, a: &Int, b: &Int, value: &Int, limit: usize) -> Option<Options> {
+    let h = match game.rules() {
+        Rules::Nim(_) => &Int::ONE,
+        Rules::CyclicNimhoff(rules) => &rules.h,
+        _ => return None,
+    };
+    let (block, rest) = (value / h, value % h);
+    let mut found = Options::default();
+    // In one row every value occurs once: its quotient and its remainder fix those of the pile.
+    let pile = |other: &Int| ((other / h) ^ &block) * h + (&rest + h - other % h) % h;
+    let (x, y) = (pile(b), pile(a));
+    if x < *a {
+        found.push(x, b.clone());
+    }
+    if y < *b {
+        found.push(a.clone(), y);
+    }
+    // Both piles: fewer than h tokens in all, so the remainder fixes how many, and each pile stays in its block or falls
+    // into the next one below.
+    let taken = (a + b + h - &rest) % h;
+    if taken >= Int::from(2u8) && taken <= a + b {
+        let left = a + b - taken;
+        let near = |pile: &Int| {
+            let block = pile / h;
+            let below = (!block.is_zero()).then(|| &block - Int::ONE);
+            below.into_iter().chain([block])
+        };
+        for (p, q) in near(a).flat_map(|p| near(b).map(move |q| (p.clone(), q))) {
+            if (&p ^ &q) == block {
+                two_piles(a, b, h, (p * h, q * h), &left, limit, &mut found);
+            }
+        }
+    }
+    Some(found.sorted(limit))
+}
+
+/// Adds all (x, left - x) with 0 <= x < a, 0 <= left - x < b in the block whose corner is (p, q).
+fn two_piles(a: &Int, b: &Int, h: &Int, (p, q): (Int, Int), left: &Int, limit: usize, found: &mut Options) {
+    let most = |pile: &Int, corner: &Int| (corner + h).min(pile.clone()); // one beyond the most
+    let (beyond_x, beyond_y) = (most(a, &p), most(b, &q));
+    if beyond_x.is_zero() || beyond_y.is_zero() || *left < q {
+        return;
+    }
+    let low = if *left >= beyond_y { left - beyond_y + Int::ONE } else { Int::ZERO };
+    let high = (left - q).min(beyond_x - Int::ONE);
+    found.push_range(&low.max(p), &high, limit, |x| (x.clone(), left - x));
+}

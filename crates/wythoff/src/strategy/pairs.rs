@@ -1,0 +1,132 @@
+//! P-positions that form one sequence of pairs (A_n, B_n) with B_n = S A_n + T n, perhaps moved along the diagonal.
+//!
+//! This is the shape of Wythoff's game and of most of its relatives. S = 1: A_n = floor(n alpha). S >= 2: A_n is told
+//! by a numeration system. A game moved by c has the pairs (i, i) for i < c before the sequence begins at (c, c).
+
+use super::heap::HeapForm;
+use numeration::{Int, Surd};
+
+#[derive(Clone, Debug)]
+pub(super) struct Pairs {
+    pub(super) s: Int,
+    pub(super) t: Int,
+    pub(super) shift: Int,
+    lower: Lower,
+}
+
+/// How A_n is found.
+#[derive(Clone, Debug)]
+enum Lower {
+    /// floor(n alpha); a row holds one P-position for each residue class of the other pile.
+    Beatty { alpha: Surd, inverse: Surd, modulus: Int },
+    Heap(HeapForm),
+}
+
+impl Pairs {
+    /// A_n = floor(n alpha), B_n = A_n + step n, moved by `shift`.
+    pub(super) fn beatty(step: &Int, shift: &Int) -> Pairs {
+        let alpha = Surd::fraenkel(step);
+        let lower = Lower::Beatty { inverse: alpha.reciprocal(), alpha, modulus: Int::ONE };
+        Pairs { s: Int::ONE, t: step.clone(), shift: shift.clone(), lower }
+    }
+
+    /// Connell's: A_n = floor(n alpha / p), B_n = A_n + n.
+    pub(super) fn connell(p: &Int) -> Pairs {
+        let alpha = Surd::fraenkel(p).divided_by(p);
+        let lower = Lower::Beatty { inverse: alpha.reciprocal(), alpha, modulus: p.clone() };
+        Pairs { s: Int::ONE, t: Int::ONE, shift: Int::ZERO, lower }
+    }
+
+    /// Those of the heap game (s, t); `None` if one of them is 0.
+    pub(super) fn heap(s: &Int, t: &Int) -> Option<Pairs> {
+        if *s == Int::ONE && !t.is_zero() {
+            return Some(Pairs::beatty(t, &Int::ZERO));
+        }
+        let lower = Lower::Heap(HeapForm::new(s, t)?);
+        Some(Pairs { s: s.clone(), t: t.clone(), shift: Int::ZERO, lower })
+    }
+
+    /// A_n, not moved.  T = one integer square root, or two conversions.
+    pub(super) fn lower(&self, n: &Int) -> Int {
+        match &self.lower {
+            Lower::Beatty { alpha, .. } => alpha.floor_times(n),
+            Lower::Heap(form) => form.lower(n),
+        }
+    }
+
+    /// (A_n, B_n), moved.
+    pub(super) fn pair(&self, n: &Int) -> (Int, Int) {
+        let a = self.lower(n);
+        let b = &self.s * &a + &self.t * n;
+        (a + &self.shift, b + &self.shift)
+    }
+
+    /// The P-position with index i, where the equal pairs before the sequence are counted, too.
+    pub(super) fn nth(&self, i: &Int) -> (Int, Int) {
+        if *i < self.shift { (i.clone(), i.clone()) } else { self.pair(&(i - &self.shift)) }
+    }
+
+    /// The index of a P-position a <= b.
+    pub(super) fn index(&self, a: &Int, b: &Int) -> Int {
+        if *a < self.shift {
+            return a.clone();
+        }
+        let (a, b) = (a - &self.shift, b - &self.shift);
+        (b - &self.s * a) / &self.t + &self.shift
+    }
+
+    /// Whether a <= b is a P-position.
+    pub(super) fn contains(&self, a: &Int, b: &Int) -> bool {
+        if *a < self.shift {
+            return a == b;
+        }
+        let (a, b) = (a - &self.shift, b - &self.shift);
+        let low = &self.s * &a;
+        if b < low {
+            return false;
+        }
+        let rest = b - low;
+        (&rest % &self.t).is_zero() && self.lower(&(rest / &self.t)) == a
+    }
+
+    /// The pile x for which (x, pile) is a P-position, in either order; in Connell's game the one congruent to `like`.
+    ///
+    /// T = two integer square roots, or one conversion.
+    pub(super) fn partner(&self, pile: &Int, like: &Int) -> Option<Int> {
+        if *pile < self.shift {
+            return Some(pile.clone());
+        }
+        let x = pile - &self.shift;
+        let partner = match &self.lower {
+            Lower::Heap(form) => form.partner(&x),
+            Lower::Beatty { alpha, inverse, modulus } => {
+                // x = A_n for the last n with A_n <= x, if for any, and for some n before it. In the class of `like` is at
+                // most one of them, since they are fewer than the classes.
+                let last = inverse.floor_times(&(&x + Int::ONE));
+                let back = (&last + &x + modulus - like % modulus) % modulus;
+                let n = if last >= back { &last - back } else { Int::ZERO };
+                let other = &x + &self.t * &n;
+                if alpha.floor_times(&n) == x && self.alike(&other, like) {
+                    other
+                } else {
+                    // The last n with B_n <= x, because 1 / alpha + 1 / (alpha + T) is the modulus. If that is 1, x is B_n.
+                    let n = modulus * (&x + Int::ONE) - Int::ONE - last;
+                    let other = &x - &self.t * &n;
+                    if *modulus > Int::ONE && (alpha.floor_times(&n) != other || !self.alike(&other, like)) {
+                        return None;
+                    }
+                    other
+                }
+            }
+        };
+        Some(partner + &self.shift)
+    }
+
+    /// Whether one pile can be made of another by taking from it alone.
+    fn alike(&self, x: &Int, y: &Int) -> bool {
+        match &self.lower {
+            Lower::Beatty { modulus, .. } => x % modulus == y % modulus,
+            Lower::Heap(_) => true,
+        }
+    }
+}
