@@ -8,6 +8,7 @@ pub mod moves;
 mod options;
 pub mod p_positions;
 mod pairs;
+pub mod resist;
 pub mod value;
 mod winning;
 
@@ -15,6 +16,7 @@ pub use closed_form::ClosedForm;
 pub use moves::{Moves, Outcome, moves};
 pub use options::Options;
 pub use p_positions::PPositions;
+pub use resist::{Resistance, resist};
 pub use value::{Value, value};
 
 #[cfg(test)]

@@ -1,0 +1,137 @@
+//! What to play in a lost position: the move that puts off defeat.
+//!
+//! The *remoteness* of a position is how many moves the game lasts if the winner hurries and the loser resists
+//! (Steinhaus; Berlekamp, Conway and Guy, *Winning Ways*, chapter 9): 0 without options, 1 + the greatest remoteness of
+//! an option from a P-position, 1 + the least remoteness of a P-option from an N-position.
+//!
+//! On a small board it is computed so. In closed form a P-position of rank r lasts at most 2 r moves, since every two
+//! moves lower the rank; if one option leaves the winner nothing better than rank r - 1, and likewise all the way down,
+//! it lasts exactly that long. In most games with a closed form there is such an option, which takes little.
+
+use super::closed_form::ClosedForm;
+use super::winning::winning;
+use crate::board;
+use crate::error::Result;
+use crate::job::Job;
+use crate::rules::{Game, Removals, Rules};
+use numeration::Int;
+
+/// A reply from a P-position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Resistance {
+    /// The piles it leaves.
+    pub to: (Int, Int),
+    /// How many moves the game then lasts from the P-position on, this one included, against a winner who hurries; `None`
+    /// where it is not known that no other reply lasts longer.
+    pub moves: Option<Int>,
+}
+
+/// The most cells of a board on which remoteness is computed from its definition.
+const CELLS: usize = 1 << 12;
+
+/// How many winning answers to one reply are looked at.
+const ANSWERS: usize = 100;
+
+/// The longest-resisting reply from the P-position (a, b), or `None` if the game is over.  T = a small board, or a few
+/// lists of winning options.
+///
+/// # Errors
+/// Those of [`board::table()`], for small boards.
+pub fn resist(game: &Game, a: &Int, b: &Int, job: &Job) -> Result<Option<Resistance>> {
+    if let (Ok(a), Ok(b)) = (usize::try_from(a), usize::try_from(b))
+        && a.saturating_add(1).saturating_mul(b.saturating_add(1)) <= CELLS
+    {
+        return on_board(game, a, b, job);
+    }
+    let steps = game.small_steps(a, b)?;
+    let Some(form) = ClosedForm::of(game) else {
+        return Ok(steps.into_iter().next().map(|to| Resistance { to, moves: None }));
+    };
+    // The winner's best answer to a reply is the one of least rank.
+    let mut best: Option<(Option<Int>, (Int, Int))> = None;
+    for (x, y) in steps {
+        let answers = winning(game, &form, &x, &y, ANSWERS)?;
+        let all = answers.count <= Int::from(ANSWERS);
+        let rank = answers.first.iter().map(|(x, y)| form.rank(x, y)).min().filter(|_| all);
+        if best.as_ref().is_none_or(|(other, _)| rank > *other) {
+            best = Some((rank, (x, y)));
+        }
+    }
+    let own = form.rank(a, b);
+    Ok(best.map(|(rank, to)| {
+        let longest = steps_down_by_one(game) && rank.is_some_and(|rank| rank + Int::ONE == own);
+        Resistance { to, moves: longest.then(|| own * Int::from(2u8)) }
+    }))
+}
+
+/// Whether from every P-position some reply leaves only P-positions of the next lower rank. Not so in Connell's game,
+/// where a row holds several P-positions, nor in Wyt_K, where the winner can skip some by taking from both piles.
+fn steps_down_by_one(game: &Game) -> bool {
+    match game.rules() {
+        Rules::Connell(rules) => rules.p == Int::ONE,
+        Rules::Wyt(rules) => *rules.removals() == Removals::Multiples(Int::ONE),
+        _ => true,
+    }
+}
+
+/// The reply of greatest remoteness, from the definition.
+fn on_board(game: &Game, a: usize, b: usize, job: &Job) -> Result<Option<Resistance>> {
+    let remoteness = remoteness(game, a, b, job)?;
+    let at = |(x, y): (usize, usize)| remoteness[x * (b + 1) + y];
+    // Among equals the one that takes least.
+    let best = game.options(a, b)?.into_iter().max_by_key(|&(x, y)| (at((x, y)), x + y));
+    Ok(best.map(|(x, y)| Resistance { to: (Int::from(x), Int::from(y)), moves: Some(Int::from(at((a, b)))) }))
+}
+
+/// The remoteness of every position up to (a, b), row by row.  T = the options of all these positions.
+fn remoteness(game: &Game, a: usize, b: usize, job: &Job) -> Result<Vec<u32>> {
+    let table = board::table(game, a + 1, b + 1, job)?;
+    let mut remoteness: Vec<u32> = Vec::with_capacity((a + 1) * (b + 1));
+    for (x, y) in (0..=a).flat_map(|x| (0..=b).map(move |y| (x, y))) {
+        let options = game.options(x, y)?;
+        let of = |&(x, y): &(usize, usize)| remoteness[x * (b + 1) + y];
+        let best = if table.get(x, y) == 0 {
+            options.iter().map(of).max()
+        } else {
+            options.iter().filter(|&&(x, y)| table.get(x, y) == 0).map(of).min()
+        };
+        remoteness.push(best.map_or(0, |moves| moves + 1));
+    }
+    Ok(remoteness)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn closed_forms_last_twice_their_rank() {
+        const N: usize = 40;
+        for text in super::super::tests::games_in_closed_form() {
+            let game: Game = text.parse().unwrap();
+            let form = ClosedForm::of(&game).unwrap();
+            let remoteness = remoteness(&game, N - 1, N - 1, &Job::default()).unwrap();
+            for (a, b) in form.clone().below(Int::from(N)) {
+                let rank = form.rank(&a, &b);
+                let (x, y) = (usize::try_from(&a).unwrap(), usize::try_from(&b).unwrap());
+                let moves = Int::from(remoteness[x * N + y]);
+                assert!(moves <= &rank * Int::from(2u8), "{text} ({a},{b}) of rank {rank}: {moves} moves");
+                if steps_down_by_one(&game) {
+                    assert_eq!(moves, &rank * Int::from(2u8), "{text} ({a},{b}) of rank {rank}");
+                    let (a, b) = form.nth(&(Int::from(4 * CELLS) + &a));
+                    let rank = form.rank(&a, &b);
+                    let reply = resist(&game, &a, &b, &Job::default()).unwrap().unwrap();
+                    assert_eq!(reply.moves, Some(rank * Int::from(2u8)), "{text} ({a},{b})");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_finished_game_has_no_reply() {
+        for text in ["wythoff", "connell:3", "vectors:(2,1)"] {
+            let game: Game = text.parse().unwrap();
+            assert_eq!(resist(&game, &Int::ZERO, &Int::ZERO, &Job::default()).unwrap(), None);
+        }
+    }
+}
