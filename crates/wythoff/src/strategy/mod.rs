@@ -9,6 +9,7 @@ mod options;
 pub mod p_positions;
 mod pairs;
 pub mod resist;
+pub mod sum;
 pub mod value;
 mod winning;
 
@@ -17,6 +18,7 @@ pub use moves::{Moves, Outcome, moves};
 pub use options::Options;
 pub use p_positions::PPositions;
 pub use resist::{Resistance, resist};
+pub use sum::{Component, Move, Solution, Sum, solve};
 pub use value::{Value, value};
 
 #[cfg(test)]

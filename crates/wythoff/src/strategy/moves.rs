@@ -86,18 +86,14 @@ pub(super) fn options_with_value(
     {
         return Ok(WithValue { value: own, options, evidence });
     }
-    let (a, b) = (board::side(a)?, board::side(b)?);
-    let table = board::table(game, a + 1, b + 1, job)?;
-    let mut options = Options::default();
-    if let Ok(value) = u32::try_from(value) {
-        for (x, y) in game.options(a, b)? {
-            if table.get(x, y) == value {
-                options.push(Int::from(x), Int::from(y));
-            }
-        }
-    }
-    let evidence = board::evidence(game, a + 1, b + 1);
-    Ok(WithValue { value: Int::from(table.get(a, b)), options: options.sorted(limit), evidence })
+    let (rows, cols) = (board::side(a)? + 1, board::side(b)? + 1);
+    let table = board::table(game, rows, cols, job)?;
+    let options = winning::on_board(game, &table, value, limit)?;
+    Ok(WithValue {
+        value: Int::from(table.get(rows - 1, cols - 1)),
+        options,
+        evidence: board::evidence(game, rows, cols),
+    })
 }
 
 /// Whether the board up to (a, b) takes milliseconds.

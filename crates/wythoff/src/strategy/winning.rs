@@ -8,6 +8,7 @@ use super::by_value;
 use super::closed_form::{ClosedForm, Shape};
 use super::options::Options;
 use super::pairs::Pairs;
+use crate::board::Table;
 use crate::error::Result;
 use crate::rules::{Game, Removals, Rules};
 use numeration::Int;
@@ -56,6 +57,19 @@ pub(super) fn winning(game: &Game, form: &ClosedForm, a: &Int, b: &Int, limit: u
             }
             if let Rules::Wyt(rules) = game.rules() {
                 equal_removals(blocks, rules.removals(), a, b, limit, &mut found);
+            }
+        }
+    }
+    Ok(found.sorted(limit))
+}
+
+/// The options with some value of the last position of a board.  T = the number of options.
+pub(super) fn on_board(game: &Game, table: &Table, value: &Int, limit: usize) -> Result<Options> {
+    let mut found = Options::default();
+    if let Ok(value) = u32::try_from(value) {
+        for (x, y) in game.options(table.rows() - 1, table.cols() - 1)? {
+            if table.get(x, y) == value {
+                found.push(Int::from(x), Int::from(y));
             }
         }
     }

@@ -1,0 +1,168 @@
+//! Sums against a search of all their positions that knows nothing of values.
+
+use super::*;
+use crate::evidence::Grade;
+use crate::job::Job;
+use crate::strategy::Outcome;
+use numeration::parse;
+use proptest::prelude::*;
+use std::collections::HashMap;
+
+fn sum(text: &str) -> Sum {
+    text.parse().unwrap_or_else(|e| panic!("{e}"))
+}
+
+fn solved(text: &str) -> Solution {
+    solve(&sum(text), usize::MAX, &Job { max_memory: 1 << 20, ..Job::default() }).unwrap_or_else(|e| panic!("{e}"))
+}
+
+/// Every move of a sum with small piles, by trying all smaller piles.
+fn all_moves(sum: &Sum) -> Vec<Move> {
+    let mut moves = Vec::new();
+    for (component, position) in sum.components().iter().enumerate() {
+        let mut tuples = vec![Vec::new()];
+        for pile in position.piles() {
+            let pile = usize::try_from(pile).unwrap();
+            let longer = |t: &Vec<Int>| (0..=pile).map(|n| [&t[..], &[Int::from(n)]].concat()).collect::<Vec<_>>();
+            tuples = tuples.iter().flat_map(longer).collect();
+        }
+        let allowed = tuples.into_iter().map(|to| Move { component, to }).filter(|step| sum.allows(step).unwrap());
+        moves.extend(allowed);
+    }
+    moves
+}
+
+/// Whether the player about to move wins, by searching the whole game.
+fn wins(sum: &Sum, seen: &mut HashMap<String, bool>) -> bool {
+    let key = sum.to_string();
+    if let Some(&known) = seen.get(&key) {
+        return known;
+    }
+    let result = all_moves(sum).iter().any(|step| !wins(&sum.after(step), seen));
+    seen.insert(key, result);
+    result
+}
+
+fn check(text: &str) {
+    let sum = sum(text);
+    let solution = solve(&sum, usize::MAX, &Job::default()).unwrap();
+    let mut seen = HashMap::new();
+    let wins = |sum: &Sum, seen: &mut HashMap<String, bool>| wins(sum, seen);
+    let expected = if wins(&sum, &mut seen) { Outcome::N } else { Outcome::P };
+    assert_eq!(solution.outcome, Some(expected), "{text}");
+    assert!(solution.complete);
+    let mut winning = all_moves(&sum);
+    winning.retain(|step| !wins(&sum.after(step), &mut seen));
+    let mut found = solution.winning.clone();
+    found.sort_by_key(|step| (step.component, step.to.clone()));
+    assert_eq!(found, winning, "{text}");
+    assert_eq!(solution.winning_count, Int::from(winning.len()));
+    assert_eq!(all_moves(&sum).is_empty(), sum.small_steps().unwrap().is_empty());
+}
+
+#[test]
+fn small_sums_by_search() {
+    for text in [
+        "nim[0]",
+        "nim[1,2,3]",
+        "nim[3,3] + wythoff[1,2]",
+        "wythoff[3,2] + nim[3] + f-wythoff[2,3]",
+        "connell:2[3,4] + vectors:(1,0),(1,2)[3,4]",
+        "a-wythoff:2[2,3] + heap:2,1[1,4] + nim[1,1]",
+        "{rule:k==l+1}[3,4] + r-wythoff[3,3]",
+        "cyclic-nimhoff:3[4,5] + t:1[3,4]",
+        "{rule:k in {1,2} && k + l < 4}[3,3] + w:1,2[3,2]",
+        "wyt:2[3,3] + fraenkel-borosh:2,2[3,4]",
+    ] {
+        check(text);
+    }
+}
+
+#[test]
+fn the_text_of_a_sum_reads_back() {
+    for text in ["wythoff[4,6] + nim[3]", "{rule:k==l+1}[3,4]", "{rule:k in {1,2} && l<3}[1,2] + vectors:(1,0)[3,4]"] {
+        assert_eq!(sum(text).to_string(), text);
+    }
+    assert_eq!(sum("  wythoff [ 4 , 10^3-1 ]+nim[2]"), sum("wythoff[4,999] + nim[2]"));
+    assert_eq!(sum("rule:k==l[3,4]").components()[0].game().to_string(), "rule:k==l");
+}
+
+#[test]
+fn mistakes_point_at_the_character() {
+    for (text, part) in [
+        ("", "at character 1: expected a game, the text ends"),
+        ("   ", "at character 4: expected a game"),
+        ("wythoff", "at character 8: expected '[' and the piles, the text ends"),
+        ("wythoff(4,6)", "at character 13: expected '['"),
+        ("wythoff[4,6", "at character 12: expected ',' or ']', the text ends"),
+        ("wythoff[4,6]] ", "at character 13: expected '+' between two games or the end, found ']'"),
+        ("wythoff[4,6] nim[3]", "at character 14: expected '+' between two games or the end, found 'n'"),
+        ("wythoff[4,6] + ", "at character 16: expected a game, the text ends"),
+        ("wythoff[4,6] + + nim[3]", "at character 16: expected a game, found '+'"),
+        ("wythoff[]", "at character 9: expected a pile, found ']'"),
+        ("wythoff[4,]", "at character 11: expected a pile"),
+        ("wythoff[4;6]", "at character 9: '4;6' is not a number"),
+        ("nim[3] + wythoff[-1,2]", "at character 18: '-1' is negative"),
+        ("nim[3] + wythoff[1.5,2]", "decimal point"),
+        ("nim[3] + wythoff[1,2,3]", "at character 10: wythoff is played with 2 piles, and 3 are given"),
+        ("wythoff[3]", "at character 1: wythoff is played with 2 piles, and 1 are given"),
+        ("nim[3] + whythoff[1,2]", "at character 10: game 'whythoff' is not in the catalogue"),
+        ("{rule:k==l[3,4]", "expected '}'"),
+        ("é[1,2]", "at character 1: game 'é'"),
+        ("éé + [1,2]", "at character 4: expected '['"),
+    ] {
+        let message = text.parse::<Sum>().expect_err(text).to_string();
+        assert!(message.contains(part) && !message.contains('\n'), "{text}: {message}");
+    }
+}
+
+#[test]
+fn components_out_of_reach() {
+    // A huge N-position alone: it wins, and its winning moves are known, its value is not.
+    let one = solved("wythoff[10^30,10^31]");
+    assert_eq!((one.outcome, &one.value, one.at_least.clone()), (Some(Outcome::N), &None, Some(Int::ONE)));
+    assert!(one.complete && !one.winning.is_empty());
+    assert_eq!(one.evidence.grade, Grade::Bound);
+    // With a Nim pile, who wins depends on the value.
+    let two = solved("wythoff[10^30,10^31] + nim[5]");
+    assert_eq!((two.outcome, &two.value, two.at_least.clone(), two.complete), (None, &None, None, false));
+    assert!(two.components[0].obstacle.is_some() && two.winning.is_empty());
+    // Equal components cancel, in either order of their piles.
+    let pair = solved("wythoff[10^30,10^31] + wythoff[10^31,10^30]");
+    assert_eq!((pair.outcome, pair.value.clone()), (Some(Outcome::P), Some(Int::ZERO)));
+    assert!(pair.complete && pair.winning.is_empty());
+    let pair = solved("wythoff[10^30,10^31] + nim[7] + wythoff[10^31,10^30]");
+    assert_eq!((pair.outcome, pair.value.clone(), pair.complete), (Some(Outcome::N), Some(Int::from(7u8)), false));
+    assert_eq!(pair.winning, [Move { component: 1, to: vec![Int::ZERO] }]);
+    // A huge P-position is worth 0, but which of its options have the value 5 is not known.
+    let (a, b) = crate::strategy::ClosedForm::of(&"f-wythoff".parse().unwrap()).unwrap().nth(&parse("10^40").unwrap());
+    let zero = solved(&format!("f-wythoff[{a},{b}] + nim[5]"));
+    assert_eq!((zero.outcome, zero.value.clone(), zero.complete), (Some(Outcome::N), Some(Int::from(5u8)), false));
+    assert_eq!(zero.winning, [Move { component: 1, to: vec![Int::ZERO] }]);
+    // Formulas reach everywhere.
+    let nim = solved("nim[10^30,7] + cyclic-nimhoff:10[10^30,3]");
+    assert!(nim.complete && nim.evidence.grade == Grade::Theorem && nim.outcome == Some(Outcome::N));
+    for step in &nim.winning {
+        assert_eq!(solve(&sum("nim[10^30,7] + cyclic-nimhoff:10[10^30,3]").after(step), 1, &Job::default()).unwrap().outcome, Some(Outcome::P));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases / 16, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_sums_by_search(
+        games in prop::collection::vec(0..crate::rules::CATALOGUE.len(), 1..3), piles in prop::collection::vec(0u8..4, 5),
+    ) {
+        let term = |(i, g): (usize, &usize)| {
+            format!("{{{}}}[{},{}]", crate::rules::CATALOGUE[*g].example, piles[2 * i], piles[2 * i + 1])
+        };
+        let terms: Vec<_> = games.iter().enumerate().map(term).collect();
+        check(&format!("{} + nim[{}]", terms.join(" + "), piles[4]));
+    }
+
+    #[test]
+    fn any_text_is_read_or_refused(text in "[a-z0-9:+,{} \\[\\]^-]{0,24}") {
+        let _ = text.parse::<Sum>();
+    }
+}
