@@ -4,13 +4,27 @@
 //! * [`number`] reads the notation users type: `1e6`, `2^64`, `10^100+7`.
 //! * [`surd`] takes exact floors of multiples of quadratic irrationals such as the golden ratio. No floating
 //!   point is involved: a floor is one integer square root and one division.
-//! * [`system`] writes integers in the numeration systems of two-term recurrences (Fibonacci numbers and their
-//!   relatives), in which P-positions are recognised by their trailing zeros.
+//! * [`continued_fraction`] expands such irrationals: partial quotients, convergents, period.
+//! * [`system`] describes the numeration systems of two-term recurrences (Fibonacci numbers and their relatives), in which
+//!   P-positions are recognised by their trailing zeros. Conversion to and from them takes little more than a few
+//!   products, so numbers of a million digits are in reach.
+//! * [`digits`] are what they write, and a [`counter`] goes from one number's digits to the next's.
 
+mod carry;
+pub mod continued_fraction;
+mod convert;
+pub mod counter;
+pub mod digits;
+mod evaluate;
+mod greedy;
+mod ladder;
 pub mod number;
 pub mod surd;
 pub mod system;
 
+pub use continued_fraction::ContinuedFraction;
+pub use counter::Counter;
+pub use digits::Digits;
 pub use number::{NumberError, NumberErrorKind, parse};
 pub use surd::Surd;
 pub use system::System;

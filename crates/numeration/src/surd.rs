@@ -1,7 +1,7 @@
 //! Exact floors of integer multiples of a quadratic irrational.
 
 use crate::{Int, Signed};
-use dashu_base::{Sign, SquareRoot};
+use dashu_base::{Gcd, Sign, SquareRoot};
 
 /// The positive number (p + c sqrt(d)) / q, with c and q positive and d not a square.
 ///
@@ -15,28 +15,59 @@ use dashu_base::{Sign, SquareRoot};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Surd {
-    p: Signed,
-    c: Int,
-    d: Int,
-    q: Int,
+    pub(crate) p: Signed,
+    pub(crate) c: Int,
+    pub(crate) d: Int,
+    pub(crate) q: Int,
+    words: Option<Words>,
+}
+
+/// A surd whose p, c^2 d and q fit machine words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Words {
+    p: i64,
+    radicand: u64,
+    q: u64,
+}
+
+impl Words {
+    /// floor(n x), if n^2 c^2 d fits 128 bits and the result 64.
+    fn floor_times(self, n: u64) -> Option<u64> {
+        let root = (u128::from(n) * u128::from(n)).checked_mul(self.radicand.into())?.isqrt();
+        let numerator = i128::from(self.p) * i128::from(n) + i128::try_from(root).ok()?;
+        Some(u64::try_from(numerator).ok()? / self.q)
+    }
 }
 
 impl Surd {
+    /// In lowest terms.
+    fn from_parts(p: Signed, c: Int, d: Int, q: Int) -> Surd {
+        let (_, size) = p.clone().into_parts();
+        let common = size.gcd(&c).gcd(&q);
+        let (p, c, q) = (p / Signed::from(common.clone()), c / &common, q / common);
+        let radicand = &c * &c * &d;
+        let words =
+            || Some(Words { p: (&p).try_into().ok()?, radicand: radicand.try_into().ok()?, q: (&q).try_into().ok()? });
+        Surd { words: words(), p, c, d, q }
+    }
+
     /// Fraenkel's alpha for the parameter a >= 1: (2 - a + sqrt(a^2 + 4)) / 2, the golden ratio for a = 1
     /// (Fraenkel 1982, equation (1), with the denominator 2).
     pub fn fraenkel(a: &Int) -> Surd {
-        Surd {
-            p: Signed::from(2u8) - Signed::from(a.clone()),
-            c: Int::ONE,
-            d: a * a + Int::from(4u8),
-            q: Int::from(2u8),
-        }
+        let p = Signed::from(2u8) - Signed::from(a.clone());
+        Surd::from_parts(p, Int::ONE, a * a + Int::from(4u8), Int::from(2u8))
+    }
+
+    /// The number (p + c sqrt(d)) / q, or `None` if c or q is zero, d is a square or the number is negative.
+    pub fn new(p: Signed, c: Int, d: Int, q: Int) -> Option<Surd> {
+        let irrational = !c.is_zero() && d.sqrt().sqr() != d;
+        let positive = p.sign() == Sign::Positive || &c * &c * &d > p.sqr();
+        (irrational && positive && !q.is_zero()).then(|| Surd::from_parts(p, c, d, q))
     }
 
     /// This number divided by a positive integer.
-    pub fn divided_by(mut self, k: &Int) -> Surd {
-        self.q *= k;
-        self
+    pub fn divided_by(self, k: &Int) -> Surd {
+        Surd::from_parts(self.p, self.c, self.d, self.q * k)
     }
 
     /// One over this number; also of the form, since 1/((p + c r)/q) = (c q r - p q)/(c^2 d - p^2) with r = sqrt(d).
@@ -44,16 +75,24 @@ impl Surd {
         let norm = Signed::from(&self.c * &self.c * &self.d) - &self.p * &self.p;
         let (sign, q) = norm.into_parts();
         debug_assert!(sign == Sign::Positive, "the reciprocal has a positive irrational part only if c^2 d > p^2");
-        Surd { p: -&self.p * Signed::from(self.q.clone()), c: &self.c * &self.q, d: self.d.clone(), q }
+        Surd::from_parts(-&self.p * Signed::from(self.q.clone()), &self.c * &self.q, self.d.clone(), q)
     }
 
     /// floor(n x).  T = one square root and one division of numbers of the size of n^2.
     pub fn floor_times(&self, n: &Int) -> Int {
+        if let Some(floor) = u64::try_from(n).ok().and_then(|n| self.floor_times_word(n)) {
+            return Int::from(floor);
+        }
         let root = (n * n * &self.c * &self.c * &self.d).sqrt();
         let numerator = Signed::from(root) + &self.p * Signed::from(n.clone());
         debug_assert!(numerator.sign() == Sign::Positive, "x is positive");
         let (_, numerator) = numerator.into_parts();
         numerator / &self.q
+    }
+
+    /// floor(n x) in machine words, or `None` if they do not suffice.  T = one 128-bit square root.
+    pub fn floor_times_word(&self, n: u64) -> Option<u64> {
+        self.words.and_then(|words| words.floor_times(n))
     }
 
     /// The least n with floor(n x) >= y, that is, the first multiple of x that is not below y.
@@ -78,6 +117,14 @@ mod tests {
         let alpha = Surd::fraenkel(&int(2));
         let a: Vec<_> = (0..12).map(|n| u64::try_from(alpha.floor_times(&int(n))).unwrap()).collect();
         assert_eq!(a, [0, 1, 2, 4, 5, 7, 8, 9, 11, 12, 14, 15]);
+    }
+
+    #[test]
+    fn only_positive_irrationals() {
+        let surd = |p: i32, c: u32, d: u32, q: u32| Surd::new(p.into(), c.into(), d.into(), q.into());
+        assert_eq!(surd(1, 1, 5, 2), Some(Surd::fraenkel(&Int::ONE)));
+        assert!(surd(-2, 1, 5, 2).is_some() && surd(-3, 1, 5, 2).is_none());
+        assert_eq!([surd(1, 0, 5, 2), surd(1, 1, 4, 2), surd(1, 1, 0, 2), surd(1, 1, 5, 0)], [const { None }; 4]);
     }
 
     #[test]
@@ -109,6 +156,19 @@ mod tests {
             let (n, a) = (i128::from(n), i128::from(a));
             let below = |x: i128| x * x + (a - 2) * x * n - a * n * n < 0;
             prop_assert!(below(x) && !below(x + 1));
+        }
+
+        #[test]
+        fn words_and_big_integers_agree(a in 1u64..1 << 34, k in 1u64..1000, n in any::<u64>(), shift in 0u32..64) {
+            let surd = Surd::fraenkel(&int(a)).divided_by(&int(k));
+            let n = n >> shift;
+            for surd in [surd.reciprocal(), surd] {
+                let without = Surd { words: None, ..surd.clone() };
+                if let Some(floor) = surd.floor_times_word(n) {
+                    prop_assert_eq!(int(floor), without.floor_times(&int(n)));
+                }
+                prop_assert_eq!(surd.floor_times(&int(n)), without.floor_times(&int(n)));
+            }
         }
 
         #[test]

@@ -10,17 +10,18 @@
 //!   representation over 1, 2, 3, 5, 8, ... The q-system has u_0 = 1, u_1 = a, and its last digit is below a; so for
 //!   a = 1, where both are 1, the number 1 is written "10".
 //!
-//! Cost: a number with n digits in the system costs O(n) divisions of numbers of its own size.
+//! The systems of heap(s, t) and heap_index(s, t) share their recurrence; they are called the p-system and the q-system
+//! of m = s + t - 1 and s throughout this crate.
 
-use crate::Int;
+use crate::{Digits, Int};
 
 /// A numeration system.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct System {
     /// u_1; u_0 is 1.
-    second: Int,
-    m: Int,
-    s: Int,
+    pub(crate) second: Int,
+    pub(crate) m: Int,
+    pub(crate) s: Int,
 }
 
 impl System {
@@ -47,35 +48,55 @@ impl System {
         System::heap_index(&Int::ONE, a)
     }
 
-    /// u_0, u_1, ...
-    fn units(&self) -> impl Iterator<Item = Int> + '_ {
+    /// The units u_0, u_1, ...
+    pub fn units(&self) -> impl Iterator<Item = Int> + '_ {
         let first = (Int::ONE, self.second.clone());
         let pairs = std::iter::successors(Some(first), |(u, v)| Some((v.clone(), &self.m * v + &self.s * u)));
         pairs.map(|(unit, _)| unit)
     }
 
-    /// The digits of n, most significant first; empty for 0.
-    pub fn digits(&self, n: &Int) -> Vec<Int> {
-        let mut units: Vec<Int> = self.units().take_while(|unit| unit <= n).collect();
-        let mut rest = n.clone();
-        let mut digits = Vec::with_capacity(units.len());
-        while let Some(unit) = units.pop() {
-            let digit = &rest / &unit;
-            rest -= &digit * unit;
-            digits.push(digit);
-        }
-        digits
+    /// Whether this system writes some number with these digits: every digit is at most m, a digit m is followed by one
+    /// below s, and the last digit is below u_1.
+    pub fn is_admissible(&self, digits: &Digits) -> bool {
+        let after = digits.iter().skip(1).map(Some).chain([None]);
+        digits.iter().zip(after).all(|(digit, next)| match next {
+            Some(next) => digit < self.m || digit == self.m && next < self.s,
+            None => digit < self.second,
+        })
     }
 
-    /// The number with these digits, most significant first.
-    pub fn value(&self, digits: &[Int]) -> Int {
-        digits.iter().rev().zip(self.units()).fold(Int::ZERO, |total, (digit, unit)| total + digit * unit)
+    /// Whether every digit fits a byte.
+    pub(crate) fn fits_bytes(&self) -> bool {
+        self.m <= Int::from(u8::MAX)
+    }
+
+    /// Which of the two kinds of systems with this m and s this is.
+    pub(crate) fn kind(&self) -> Kind {
+        if self.second == self.m { Kind::Q } else { Kind::P }
+    }
+
+    /// t = m + 1 - s.
+    pub(crate) fn t(&self) -> Int {
+        &self.m + Int::ONE - &self.s
     }
 }
 
-/// How many zeros end a list of digits, most significant first.
-pub fn trailing_zeros(digits: &[Int]) -> usize {
-    digits.iter().rev().take_while(|d| d.is_zero()).count()
+/// The two systems with a given m and s: u_1 is m + 1 or m.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// u_1 = m + 1: [`System::heap`] and [`System::p`].
+    P,
+    /// u_1 = m: [`System::heap_index`] and [`System::q`].
+    Q,
+}
+
+impl Kind {
+    pub(crate) fn other(self) -> Kind {
+        match self {
+            Kind::P => Kind::Q,
+            Kind::Q => Kind::P,
+        }
+    }
 }
 
 #[cfg(test)]
@@ -84,7 +105,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn digits(system: Option<System>, n: u32) -> String {
-        system.unwrap().digits(&Int::from(n)).iter().map(ToString::to_string).collect()
+        system.unwrap().digits(&Int::from(n)).to_string()
     }
 
     #[test]
@@ -111,7 +132,7 @@ mod tests {
     #[test]
     fn zeckendorf() {
         assert_eq!(digits(System::p(&Int::ONE), 100), "1000010100"); // 89 + 8 + 3
-        assert_eq!(digits(System::p(&Int::ONE), 0), "");
+        assert_eq!(digits(System::p(&Int::ONE), 0), "0");
     }
 
     proptest! {
@@ -121,9 +142,7 @@ mod tests {
             let n = Int::from(n);
             let digits = system.digits(&n);
             prop_assert_eq!(system.value(&digits), n);
-            let top = Int::from(s + t - 1);
-            prop_assert!(digits.iter().all(|d| *d <= top));
-            prop_assert!(digits.windows(2).all(|w| w[0] < top || w[1] < Int::from(s)));
+            prop_assert!(system.is_admissible(&digits));
         }
     }
 }

@@ -64,6 +64,54 @@ pub struct Difference {
     pub witness: Option<Pair>,
 }
 
+/// A number in the numeration systems of Fraenkel's games.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Number {
+    /// Where it is from.
+    pub source: String,
+    /// The parameter of the systems.
+    pub a: u32,
+    /// The number.
+    pub n: u32,
+    /// Its digits in the p-system.
+    pub p: Vec<u32>,
+    /// Its digits in the q-system.
+    pub q: Vec<u32>,
+}
+
+/// A sum of games.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sum {
+    /// Where it is from.
+    pub source: String,
+    /// The sum.
+    pub sum: String,
+    /// P or N.
+    pub outcome: String,
+    /// Its value.
+    pub value: u32,
+    /// Every winning move: the component and the piles it leaves there.
+    pub winning: Vec<(usize, Vec<u32>)>,
+}
+
+/// A position beyond any board.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Far {
+    /// Where it is from.
+    pub source: String,
+    /// The game.
+    pub game: String,
+    /// The piles, in the notation of the command line.
+    pub at: (String, String),
+    /// The winning options, or the first of them.
+    pub winning: Vec<(String, String)>,
+    /// How many there are, if not all are listed.
+    pub count: Option<String>,
+}
+
 /// Reads a file that holds one list of cases.
 fn load<T: DeserializeOwned>(text: &str, key: &str) -> Vec<T> {
     let mut file: toml::Table = text.parse().unwrap_or_else(|e| panic!("testdata: {e}"));
@@ -92,4 +140,19 @@ pub fn lists() -> Vec<List> {
 /// First differences.
 pub fn differences() -> Vec<Difference> {
     load(include_str!("../../../testdata/differences.toml"), "difference")
+}
+
+/// Numbers and their digits.
+pub fn numbers() -> Vec<Number> {
+    load(include_str!("../../../testdata/numeration.toml"), "number")
+}
+
+/// Sums of games.
+pub fn sums() -> Vec<Sum> {
+    load(include_str!("../../../testdata/sums.toml"), "sum")
+}
+
+/// Positions beyond any board.
+pub fn far() -> Vec<Far> {
+    load(include_str!("../../../testdata/far.toml"), "position")
 }

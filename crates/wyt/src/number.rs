@@ -9,18 +9,21 @@ const MAX_BYTES: u64 = 2 * numeration::number::MAX_DIGITS as u64 + 4096;
 
 /// Reads the number given for an argument.
 pub fn read(argument: &str, text: &str) -> Result<Int, Fail> {
-    let from_elsewhere = match text.strip_prefix('@') {
-        Some(path) => {
-            let cannot = |e| Fail::about(argument, format!("cannot read the number from '{path}': {e}"));
-            Some(slurp(std::fs::File::open(path).map_err(cannot)?).map_err(cannot)?)
-        }
-        None if text == "-" => {
-            let cannot = |e| Fail::about(argument, format!("cannot read the number from standard input: {e}"));
-            Some(slurp(std::io::stdin()).map_err(cannot)?)
-        }
-        None => None,
-    };
-    numeration::parse(from_elsewhere.as_deref().unwrap_or(text)).map_err(|e| Fail::about(argument, e))
+    let elsewhere = from_elsewhere(argument, "number", text)?;
+    numeration::parse(elsewhere.as_deref().unwrap_or(text)).map_err(|e| Fail::about(argument, e))
+}
+
+/// What `@FILE` or `-` stands for; `None` for an argument that stands for itself.
+pub fn from_elsewhere(argument: &str, what: &str, text: &str) -> Result<Option<String>, Fail> {
+    if let Some(path) = text.strip_prefix('@') {
+        let cannot = |e| Fail::about(argument, format!("cannot read the {what} from '{path}': {e}"));
+        return Ok(Some(slurp(std::fs::File::open(path).map_err(cannot)?).map_err(cannot)?));
+    }
+    if text == "-" {
+        let cannot = |e| Fail::about(argument, format!("cannot read the {what} from standard input: {e}"));
+        return Ok(Some(slurp(std::io::stdin()).map_err(cannot)?));
+    }
+    Ok(None)
 }
 
 fn slurp(source: impl Read) -> std::io::Result<String> {

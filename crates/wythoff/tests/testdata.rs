@@ -1,8 +1,9 @@
 //! The cases of `testdata/`, against every engine and every closed form.
 
+use numeration::{Digits, System, parse};
 use wythoff::board::{self, ENGINES};
 use wythoff::job::Job;
-use wythoff::strategy::{self, ClosedForm, Outcome, PPositions};
+use wythoff::strategy::{self, ClosedForm, Outcome, PPositions, Sum};
 use wythoff::{Game, Int};
 
 fn game(text: &str) -> Game {
@@ -86,5 +87,48 @@ fn first_differences() {
         if let Some(witness) = case.witness {
             assert_eq!(found.map(|d| d.witness), Some(witness), "{:?}", case.games);
         }
+    }
+}
+
+#[test]
+fn numbers_in_their_systems() {
+    for case in testdata::numbers() {
+        let (a, n) = (Int::from(case.a), Int::from(case.n));
+        for (system, digits) in [(System::p(&a), case.p), (System::q(&a), case.q)] {
+            let system = system.unwrap();
+            let digits: Digits = digits.into_iter().map(Int::from).collect();
+            assert_eq!(system.digits(&n), digits, "a = {a}, n = {n} ({})", case.source);
+            assert_eq!(system.value(&digits), n, "a = {a}, n = {n} ({})", case.source);
+            assert!(system.is_admissible(&digits), "a = {a}, n = {n} ({})", case.source);
+        }
+    }
+}
+
+#[test]
+fn sums_of_games() {
+    for case in testdata::sums() {
+        let sum: Sum = case.sum.parse().unwrap_or_else(|e| panic!("{e}"));
+        let found = strategy::solve(&sum, usize::MAX, &Job::default()).unwrap();
+        let name = format!("{} ({})", case.sum, case.source);
+        assert_eq!(found.outcome, Some(if case.outcome == "P" { Outcome::P } else { Outcome::N }), "{name}");
+        assert_eq!(found.value, Some(Int::from(case.value)), "{name}");
+        let winning: Vec<_> = found.winning.into_iter().map(|step| (step.component, step.to)).collect();
+        let ints = |to: Vec<u32>| to.into_iter().map(Int::from).collect::<Vec<_>>();
+        assert_eq!(winning, case.winning.into_iter().map(|(i, to)| (i, ints(to))).collect::<Vec<_>>(), "{name}");
+        assert!(found.complete && found.winning_count == Int::from(winning.len()), "{name}");
+    }
+}
+
+#[test]
+fn positions_beyond_any_board() {
+    for case in testdata::far() {
+        let (a, b) = (parse(&case.at.0).unwrap(), parse(&case.at.1).unwrap());
+        let name = format!("{} {:?} ({})", case.game, case.at, case.source);
+        let found = strategy::moves(&game(&case.game), &a, &b, case.winning.len().max(1), &Job::default()).unwrap();
+        let pair = |(x, y): &(String, String)| (parse(x).unwrap(), parse(y).unwrap());
+        assert_eq!(found.winning.first, case.winning.iter().map(pair).collect::<Vec<_>>(), "{name}");
+        let count = case.count.map_or(Int::from(case.winning.len()), |count| parse(&count).unwrap());
+        assert_eq!(found.winning.count, count, "{name}");
+        assert_eq!(found.outcome == Outcome::P, count == Int::ZERO, "{name}");
     }
 }

@@ -4,15 +4,20 @@ mod bench;
 mod compare;
 mod completions;
 mod diagonal;
+mod explain;
 mod games;
 mod grundy;
 mod moves;
+mod numeration;
 mod p_positions;
+mod play;
+mod solve;
 mod table;
 
 use crate::fail::{Fail, Verdict};
 use crate::session::Session;
 use wythoff::Game;
+use wythoff::strategy::Outcome;
 
 /// What to do.
 #[derive(clap::Subcommand)]
@@ -21,6 +26,10 @@ pub enum Command {
     Table(table::Args),
     PPositions(p_positions::Args),
     Moves(moves::Args),
+    Solve(solve::Args),
+    Explain(explain::Args),
+    Numeration(numeration::Args),
+    Play(play::Args),
     Compare(compare::Args),
     Diagonal(diagonal::Args),
     Games(games::Args),
@@ -36,6 +45,10 @@ impl Command {
             Command::Table(args) => args.run(session),
             Command::PPositions(args) => args.run(session),
             Command::Moves(args) => args.run(session),
+            Command::Solve(args) => args.run(session),
+            Command::Explain(args) => args.run(session),
+            Command::Numeration(args) => args.run(session),
+            Command::Play(args) => args.run(session),
             Command::Compare(args) => args.run(session),
             Command::Diagonal(args) => args.run(session),
             Command::Games(args) => args.run(session),
@@ -61,4 +74,12 @@ struct At {
 /// Reads the game given for an argument.
 fn game(argument: &str, text: &str) -> Result<Game, Fail> {
     text.parse().map_err(|e| Fail::about(argument, e))
+}
+
+/// An outcome in words, to follow "is".
+fn meaning(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::P => "a P-position: the player about to move loses",
+        Outcome::N => "an N-position: the player about to move wins",
+    }
 }

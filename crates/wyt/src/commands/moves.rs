@@ -1,17 +1,19 @@
 //! `wyt moves`: the outcome of a position and every winning option.
 
 use crate::fail::{Fail, Verdict};
+use crate::json::{Number, Pair};
 use crate::number;
 use crate::session::Session;
 use serde::Serialize;
 use std::io::Write;
+use wythoff::Int;
 use wythoff::evidence::Evidence;
-use wythoff::strategy::{self, ClosedForm, Outcome};
-use wythoff::{ErrorKind, Game, board};
+use wythoff::strategy::{self, Outcome};
 
 /// Who wins a position, and every winning option
 ///
-/// Options are given as the piles they leave, in the order asked.
+/// Options are given as the piles they leave, in the order asked. Piles may be of any size where a theorem gives the
+/// P-positions. From a P-position, where every option loses, the one that resists longest is named.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -24,12 +26,21 @@ pub struct Args {
 #[derive(Serialize)]
 struct Answer<'a> {
     game: String,
-    position: (usize, usize),
+    position: Pair<'a>,
     outcome: Outcome,
-    value: u32,
-    winning: &'a [(usize, usize)],
-    winning_count: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<Number<'a>>,
+    winning: Vec<Pair<'a>>,
+    winning_count: Number<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    resist: Option<Resist<'a>>,
     evidence: &'a Evidence,
+}
+
+#[derive(Serialize)]
+struct Resist<'a> {
+    to: Pair<'a>,
+    moves: Option<Number<'a>>,
 }
 
 impl Args {
@@ -37,49 +48,52 @@ impl Args {
         let game = super::game("GAME", &self.at.game)?;
         let (a, b) = (number::read("A", &self.at.a)?, number::read("B", &self.at.b)?);
         let limit = number::read_limit("--limit", &self.limit)?;
-        let side = |n| board::side(n).map_err(|e| too_far(&game, e));
-        let (a, b) = (side(&a)?, side(&b)?);
-        let answer = strategy::moves(&game, a, b, &session.job()).map_err(|e| too_far(&game, e))?;
-        let count = answer.winning.len();
-        let shown = &answer.winning[..count.min(limit)];
+        let job = session.job();
+        let answer = strategy::moves(&game, &a, &b, limit, &job).map_err(|e| Fail::on_board("A, B", e))?;
+        let resist = match answer.outcome {
+            Outcome::P => strategy::resist(&game, &a, &b, &job)?,
+            Outcome::N => None,
+        };
+        let winning = &answer.winning;
         if session.json {
             session.print_json(&Answer {
                 game: game.to_string(),
-                position: (a, b),
+                position: Pair(&a, &b),
                 outcome: answer.outcome,
-                value: answer.value,
-                winning: shown,
-                winning_count: count,
+                value: answer.value.as_ref().map(Number),
+                winning: winning.first.iter().map(|(x, y)| Pair(x, y)).collect(),
+                winning_count: Number(&winning.count),
+                resist: resist
+                    .as_ref()
+                    .map(|r| Resist { to: Pair(&r.to.0, &r.to.1), moves: r.moves.as_ref().map(Number) }),
                 evidence: &answer.evidence,
             })?;
             return Ok(Verdict::Done);
         }
         let mut out = session.out();
-        let meaning = match answer.outcome {
-            Outcome::P => "a P-position: the player about to move loses",
-            Outcome::N => "an N-position: the player about to move wins",
-        };
-        writeln!(out, "({a},{b}) is {meaning}; value {}   [{}]", answer.value, answer.evidence)?;
-        match count {
-            0 => writeln!(out, "no winning options")?,
-            _ => {
-                let mut list: Vec<String> = shown.iter().map(|(x, y)| format!("({x},{y})")).collect();
-                if shown.len() < count {
-                    list.push(format!("and {} more", count - shown.len()));
+        let value = answer.value.map_or(String::new(), |value| format!("; value {value}"));
+        writeln!(out, "({a},{b}) is {}{value}   [{}]", super::meaning(answer.outcome), answer.evidence)?;
+        match (answer.outcome, resist) {
+            (Outcome::N, _) => {
+                let mut list: Vec<String> = winning.first.iter().map(|(x, y)| format!("({x},{y})")).collect();
+                let listed = Int::from(list.len());
+                if listed < winning.count {
+                    list.push(format!("and {} more", &winning.count - listed));
                 }
-                writeln!(out, "winning options ({count}): {}", list.join(" "))?;
+                writeln!(out, "winning options ({}): {}", winning.count, list.join(" "))?;
+            }
+            (Outcome::P, None) => writeln!(out, "no options: the game is over")?,
+            (Outcome::P, Some(resist)) => {
+                let (x, y) = resist.to;
+                match resist.moves {
+                    Some(moves) => writeln!(
+                        out,
+                        "no winning options; ({x},{y}) resists longest: {moves} more moves if the winner hurries"
+                    )?,
+                    None => writeln!(out, "no winning options; ({x},{y}) gives little away")?,
+                }
             }
         }
         Ok(Verdict::Done)
-    }
-}
-
-/// Names the arguments, and what can be asked instead.
-fn too_far(game: &Game, error: wythoff::Error) -> Fail {
-    let far = error.kind() == ErrorKind::Memory && ClosedForm::of(game).is_some();
-    let instead = if far { "; wyt grundy tells P-positions from others at any size" } else { "" };
-    match Fail::on_board("A, B", error) {
-        Fail::Message(message) => Fail::Message(message + instead),
-        fail => fail,
     }
 }

@@ -28,3 +28,11 @@ pub fn json<'a>(args: impl IntoIterator<Item = &'a str>) -> serde_json::Value {
         panic!("{e}: {}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
     })
 }
+
+/// A snapshot that holds the transcript and nothing else.
+macro_rules! snapshot {
+    ($text:expr) => {
+        insta::with_settings!({ omit_expression => true }, { insta::assert_snapshot!($text) })
+    };
+}
+pub(crate) use snapshot;

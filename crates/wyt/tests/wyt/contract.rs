@@ -1,16 +1,9 @@
 //! The command line as others rely on it: output, fields, exit codes, messages. Snapshots hold what a user sees.
 
-use crate::common::{json, run, stdout, wyt};
+use crate::common::{json, run, snapshot, stdout, wyt};
 use std::fmt::Write as _;
 use std::io::{Read, Write};
 use std::process::Stdio;
-
-/// A snapshot that holds the transcript and nothing else.
-macro_rules! snapshot {
-    ($text:expr) => {
-        insta::with_settings!({ omit_expression => true }, { insta::assert_snapshot!($text) })
-    };
-}
 
 /// Commands with all they print and their exit codes.
 fn transcript(commands: &[&[&str]]) -> String {
@@ -54,6 +47,55 @@ fn answers() {
         &["compare", "wythoff", "wyt:1i", "--board", "20", "--json"],
         &["diagonal", "f-wythoff", "7", "--count", "6"],
         &["diagonal", "f-wythoff", "7", "--count", "6", "--json"],
+    ]));
+}
+
+#[test]
+fn winning() {
+    snapshot!(transcript(&[
+        &["moves", "wythoff", "10^30", "10^30+5"],
+        &["moves", "wythoff", "10^30", "10^30+5", "--json"],
+        &["moves", "a-wythoff:3", "10^20", "10^20+10", "--json"],
+        &["moves", "wythoff", "1618033988749894848204586834365", "2618033988749894848204586834365"],
+        &["moves", "wythoff", "1618033988749894848204586834365", "2618033988749894848204586834365", "--json"],
+        &["moves", "wythoff", "0", "0"],
+        &["moves", "heap:2,1", "10^40", "10^40+1", "--limit", "2"],
+        &["moves", "heap:2,1", "10^40", "10^40+1", "--limit", "2", "--json"],
+        &["moves", "connell:3", "10^20", "10^21"],
+        &["moves", "wyt:2^i", "3*10^20", "3*10^20"],
+        &["solve", "wythoff[4,6] + nim[3] + f-wythoff[12,30]"],
+        &["solve", "wythoff[4,6] + nim[3] + f-wythoff[12,30]", "--json"],
+        &["solve", "{rule:k==l+1}[3,4] + nim[3,5,7]"],
+        &["solve", "nim[10^30,7] + cyclic-nimhoff:10[10^30,3]"],
+        &["solve", "wythoff[10^30,10^31] + nim[5]"],
+        &["solve", "wythoff[10^30,10^31] + nim[5]", "--json"],
+        &["solve", "wythoff[10^30,10^31] + wythoff[10^31,10^30]"],
+        &["solve", "cyclic-nimhoff:100[99,99]", "--limit", "2"],
+        &["numeration", "1", "100"],
+        &["numeration", "1", "100", "--json"],
+        &["numeration", "2", "17"],
+        &["numeration", "300", "10^20"],
+        &["numeration", "5", "0"],
+    ]));
+}
+
+#[test]
+fn explanations() {
+    snapshot!(transcript(&[
+        &["explain", "wythoff", "7", "11"],
+        &["explain", "a-wythoff:2", "9", "11"],
+        &["explain", "wythoff", "20", "12"],
+        &["explain", "wythoff", "0", "0"],
+        &["explain", "wythoff", "10^60", "10^60+10^59"],
+        &["explain", "a-wythoff:2", "9", "11", "--json"],
+        &["explain", "a-wythoff:2", "10^20", "10^21", "--strategy", "arithmetic"],
+        &["explain", "f-wythoff", "16", "10^20"],
+        &["explain", "w:3,7", "10", "12"],
+        &["explain", "wyt:3", "5", "6"],
+        &["explain", "cyclic-nimhoff:5", "7", "8"],
+        &["explain", "connell:3", "7", "8"],
+        &["explain", "heap:2,1", "7", "8"],
+        &["explain", "rule:k==l+1", "5", "6"],
     ]));
 }
 
@@ -108,7 +150,30 @@ fn mistakes() {
         &["p-positions", "wythoff"],
         &["p-positions", "wythoff", "--below", "3", "--count", "3"],
         &["p-positions", "rule:k>0", "--count", "3"],
-        &["moves", "wythoff", "10^9", "10^9"],
+        &["moves", "rule:k==l", "10^9", "10^9"],
+        &["moves", "wythoff", "3"],
+        &["moves", "wythoff", "3", "-4"],
+        &["moves", "wythoff", "3", "4", "5"],
+        &["explain", "wythoff", "10^8", "10^9", "--strategy", "recursive"],
+        &["explain", "nim", "3", "4", "--strategy", "recursive"],
+        &["explain", "rule:k==l", "10^9", "10^9"],
+        &["numeration", "0", "5"],
+        &["numeration", "1", "-5"],
+        &["solve", "wythoff[4,6] nim[3]"],
+        &["solve", "wythoff[4,6"],
+        &["solve", "wythoff[4,-6]"],
+        &["solve", "wythoff[4,6,7] + nim[1]"],
+        &["solve", "nim[1] + whythoff[4,6]"],
+        &["solve", ""],
+        &["solve", "rule:k==l[10^9,10^9]"],
+        &["play", "whythoff"],
+        &["play", "--start", "3"],
+        &["play", "--start", "3,-4"],
+        &["play", "--sum", "wythoff[3,4"],
+        &["play", "--sum", "nim[3]", "--start", "3,4"],
+        &["play", "--errs", "101"],
+        &["play", "--players", "human"],
+        &["play", "--players", "human,dog"],
         &["compare", "wythoff", "nim", "--board", "10^9"],
         &["diagonal", "wythoff", "10^30"],
         &["bench", "board-colour"],

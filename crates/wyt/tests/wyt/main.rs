@@ -3,4 +3,5 @@
 mod common;
 mod contract;
 mod files;
+mod play;
 mod testdata;

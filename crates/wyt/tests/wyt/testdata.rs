@@ -58,3 +58,44 @@ fn first_differences() {
         }
     }
 }
+
+#[test]
+fn numbers_in_their_systems() {
+    for case in ::testdata::numbers() {
+        let answer = json(["numeration", &case.a.to_string(), &case.n.to_string(), "--json"]);
+        assert_eq!(answer["p_system"], json!(case.p), "a = {}, n = {} ({})", case.a, case.n, case.source);
+        assert_eq!(answer["q_system"], json!(case.q), "a = {}, n = {} ({})", case.a, case.n, case.source);
+        let zeckendorf = if case.a == 1 { json!(case.p) } else { json!(null) };
+        assert_eq!(answer["zeckendorf"], zeckendorf);
+    }
+}
+
+#[test]
+fn sums_of_games() {
+    for case in ::testdata::sums() {
+        let answer = json(["solve", &case.sum, "--json"]);
+        let name = format!("{} ({})", case.sum, case.source);
+        assert_eq!((&answer["outcome"], &answer["value"]), (&json!(case.outcome), &json!(case.value)), "{name}");
+        let winning: Vec<_> = case.winning.iter().map(|(i, to)| json!({ "component": i, "to": to })).collect();
+        assert_eq!(answer["winning"], json!(winning), "{name}");
+    }
+}
+
+#[test]
+fn positions_beyond_any_board() {
+    // Numbers above 2^53 are strings.
+    let number = |text: &str| {
+        let n = numeration::parse(text).unwrap();
+        u64::try_from(&n).ok().filter(|&n| n <= 1 << 53).map_or(json!(n.to_string()), |n| json!(n))
+    };
+    for case in ::testdata::far() {
+        let limit = case.winning.len().max(1).to_string();
+        let answer = json(["moves", &case.game, &case.at.0, &case.at.1, "--limit", &limit, "--json"]);
+        let name = format!("{} {:?} ({})", case.game, case.at, case.source);
+        let winning: Vec<_> = case.winning.iter().map(|(x, y)| json!([number(x), number(y)])).collect();
+        assert_eq!(answer["winning"], json!(winning), "{name}");
+        let count = case.count.unwrap_or(case.winning.len().to_string());
+        assert_eq!(answer["winning_count"], number(&count), "{name}");
+        assert_eq!(answer["outcome"], json!(if case.winning.is_empty() { "P" } else { "N" }), "{name}");
+    }
+}

@@ -22,6 +22,20 @@ impl Blocks {
         Blocks { equal: k.clone(), adjacent: (k + Int::ONE) / two() }
     }
 
+    /// The P-positions in words.
+    pub(super) fn describe(&self) -> String {
+        let Blocks { equal, adjacent } = self;
+        if adjacent.is_zero() {
+            return "the P-positions are the pairs of equal piles".to_owned();
+        }
+        let (side, from) = (self.side(), &self.equal);
+        format!(
+            "the P-positions repeat along the diagonal with period {side}: {equal} equal pairs from (0,0) on, then {adjacent} \
+             adjacent ones from ({from},{}) on, in steps of 2",
+            from + Int::ONE
+        )
+    }
+
     /// The side of a block.
     pub(super) fn side(&self) -> Int {
         &self.equal + &self.adjacent * two()
@@ -42,8 +56,7 @@ impl Blocks {
     /// The index of the P-position whose smaller pile is a.
     pub(super) fn index(&self, a: &Int) -> Int {
         let (block, offset) = (a / self.side(), a % self.side());
-        let within =
-            if offset < self.equal { offset } else { &self.equal + (offset - &self.equal) / two() };
+        let within = if offset < self.equal { offset } else { &self.equal + (offset - &self.equal) / two() };
         block * (&self.equal + &self.adjacent) + within
     }
 

@@ -33,15 +33,11 @@ impl ClosedForm {
         let (shape, source) = match game.rules() {
             Rules::Nim(_) => (Shape::Blocks(Blocks::nim()), "Bouton 1901"),
             Rules::Wythoff(_) => (wythoff(&Int::ZERO), "nivasch-2009, Theorem 1.1 (Wythoff 1907)"),
-            Rules::AWythoff(rules) => {
-                (Shape::Pairs(Pairs::beatty(&rules.a, &Int::ZERO)), "fraenkel-1982, Theorem 2")
-            }
+            Rules::AWythoff(rules) => (Shape::Pairs(Pairs::beatty(&rules.a, &Int::ZERO)), "fraenkel-1982, Theorem 2"),
             Rules::RWythoff(_) => (wythoff(&Int::ZERO), "Ho 2012 (cited in f-wythoff-2013, Remark 5)"),
             Rules::Ratio(_) => (wythoff(&Int::ONE), "weinstein-2021, Theorem 1.6 (Fraenkel-Ho)"),
             Rules::Restricted(rules) => (wythoff(&rules.l), "weinstein-2021, Theorem 1.5 (Fraenkel-Ho)"),
-            Rules::Connell(rules) => {
-                (Shape::Pairs(Pairs::connell(&rules.p)), "Connell 1959 (cited in fraenkel-1982)")
-            }
+            Rules::Connell(rules) => (Shape::Pairs(Pairs::connell(&rules.p)), "Connell 1959 (cited in fraenkel-1982)"),
             Rules::Wyt(rules) => wyt(rules)?,
             Rules::CyclicNimhoff(rules) => {
                 (Shape::Antidiagonals { h: rules.h.clone() }, "Fraenkel-Lorberbom 1991, Theorem 1")
@@ -62,6 +58,17 @@ impl ClosedForm {
     /// The theorem.
     pub fn evidence(&self) -> Evidence {
         Evidence::theorem(self.source)
+    }
+
+    /// The P-positions in words.
+    pub fn describe(&self) -> String {
+        match &self.shape {
+            Shape::Pairs(pairs) => pairs.describe(),
+            Shape::Blocks(blocks) => blocks.describe(),
+            Shape::Antidiagonals { h } => {
+                format!("the P-positions are the (a,b) with floor(a/{h}) = floor(b/{h}) and a + b divisible by {h}")
+            }
+        }
     }
 
     /// The P-position with index n.  T = O(1) operations on integers of the size of n; for heap games with S >= 2,
@@ -91,18 +98,25 @@ impl ClosedForm {
         }
     }
 
-    /// How many P-positions can still follow a P-position, one after each two moves: each that can be reached from it
-    /// has a smaller rank. In all shapes but one the rank is the index; the P-positions of one antidiagonal do not
-    /// reach one another, so they have one rank.
-    pub fn rank(&self, a: &Int, b: &Int) -> Int {
+    /// The index of a P-position, given in either order: the inverse of [`ClosedForm::nth`].
+    pub fn index(&self, a: &Int, b: &Int) -> Int {
         let (a, b) = if a <= b { (a, b) } else { (b, a) };
         match &self.shape {
             Shape::Pairs(pairs) => pairs.index(a, b),
             Shape::Blocks(blocks) => blocks.index(a),
-            Shape::Antidiagonals { h } if *h == Int::ONE => a.clone(),
-            Shape::Antidiagonals { h } => {
+            Shape::Antidiagonals { h } => a / h * (h / Int::from(2u8) + Int::ONE) + a % h,
+        }
+    }
+
+    /// How many P-positions can still follow a P-position, one after each two moves: each that can be reached from it
+    /// has a smaller rank. In all shapes but one the rank is the index; the P-positions of one antidiagonal do not
+    /// reach one another, so they have one rank.
+    pub fn rank(&self, a: &Int, b: &Int) -> Int {
+        match &self.shape {
+            Shape::Antidiagonals { h } if *h > Int::ONE => {
                 a / h * Int::from(2u8) + if (a % h).is_zero() { Int::ZERO } else { Int::ONE }
             }
+            _ => self.index(a, b),
         }
     }
 

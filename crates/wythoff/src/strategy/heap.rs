@@ -3,7 +3,6 @@
 //! A_n runs through the numbers whose digits in the system of (S, T) end in an even number of zeros, B_n through the
 //! others, and the digits of B_n are those of A_n with a zero appended.
 
-use numeration::system::trailing_zeros;
 use numeration::{Int, System};
 
 #[derive(Clone, Debug)]
@@ -21,13 +20,11 @@ impl HeapForm {
 
     /// B_n for A_n, A_n for B_n.  T = a conversion and its inverse.
     pub(super) fn partner(&self, x: &Int) -> Int {
-        let mut digits = self.system.digits(x);
-        if trailing_zeros(&digits).is_multiple_of(2) {
-            digits.push(Int::ZERO);
-        } else {
-            digits.pop();
+        let (digits, shifted) = self.system.digits_and_shift(x);
+        match digits.trailing_zeros() {
+            zeros if zeros.is_multiple_of(2) => shifted,
+            _ => digits.shifted_right().map_or(Int::ZERO, |digits| self.system.value(&digits)),
         }
-        self.system.value(&digits)
     }
 
     /// A_n.
@@ -36,9 +33,8 @@ impl HeapForm {
     /// zeros and A_n + 1 if they end in an odd number, as for S = 1 (fraenkel-1982, Theorem 4). What comes out is
     /// checked: a number a with an even number of zeros has the index (b - S a) / T.
     pub(super) fn lower(&self, n: &Int) -> Int {
-        let digits = self.index.digits(n);
-        let image = self.system.value(&digits);
-        let a = if trailing_zeros(&digits).is_multiple_of(2) { image } else { image - Int::ONE };
+        let (digits, image) = self.index.digits_and_companion(n);
+        let a = if digits.trailing_zeros().is_multiple_of(2) { image } else { image - Int::ONE };
         if self.partner(&a) == &self.s * &a + &self.t * n { a } else { self.lower_by_bisection(n) }
     }
 
@@ -77,7 +73,7 @@ mod tests {
         fn the_digits_give_the_index(s in 1u32..9, t in 1u32..9, n in 0u64..1 << 40) {
             let form = HeapForm::new(&s.into(), &t.into()).unwrap();
             let digits = form.index.digits(&n.into());
-            let odd = Int::from((trailing_zeros(&digits) % 2) as u8);
+            let odd = Int::from(digits.trailing_zeros() % 2);
             prop_assert_eq!(form.system.value(&digits) - odd, form.lower_by_bisection(&n.into()));
         }
     }

@@ -97,7 +97,7 @@ pub(super) fn options_with_value(
 }
 
 /// Whether the board up to (a, b) takes milliseconds.
-fn is_quick(game: &Game, a: &Int, b: &Int) -> bool {
+pub(super) fn is_quick(game: &Game, a: &Int, b: &Int) -> bool {
     const CELLS: u128 = 1 << 20;
     let (Ok(a), Ok(b)) = (u32::try_from(a), u32::try_from(b)) else { return false };
     let cells = (u128::from(a) + 1) * (u128::from(b) + 1);

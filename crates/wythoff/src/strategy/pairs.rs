@@ -18,7 +18,11 @@ pub(super) struct Pairs {
 #[derive(Clone, Debug)]
 enum Lower {
     /// floor(n alpha); a row holds one P-position for each residue class of the other pile.
-    Beatty { alpha: Surd, inverse: Surd, modulus: Int },
+    Beatty {
+        alpha: Surd,
+        inverse: Surd,
+        modulus: Int,
+    },
     Heap(HeapForm),
 }
 
@@ -44,6 +48,30 @@ impl Pairs {
         }
         let lower = Lower::Heap(HeapForm::new(s, t)?);
         Some(Pairs { s: s.clone(), t: t.clone(), shift: Int::ZERO, lower })
+    }
+
+    /// The P-positions in words.
+    pub(super) fn describe(&self) -> String {
+        let Pairs { s, t, shift, lower } = self;
+        let (alpha, a) = match lower {
+            Lower::Heap(_) => {
+                let lower = "A_n = mex{A_i, B_i : i < n}";
+                return format!("the P-positions are the (A_n, B_n), {lower}, B_n = {s} A_n + {t} n");
+            }
+            Lower::Beatty { modulus, .. } if *modulus > Int::ONE => (
+                format!("(2 - {modulus} + sqrt({}))/{}", modulus * modulus + Int::from(4u8), modulus * Int::from(2u8)),
+                Int::ONE,
+            ),
+            Lower::Beatty { .. } if *t == Int::ONE => ("(1 + sqrt(5))/2".to_owned(), Int::ONE),
+            Lower::Beatty { .. } => (format!("(2 - {t} + sqrt({}))/2", t * t + Int::from(4u8)), t.clone()),
+        };
+        let times = if a == Int::ONE { String::new() } else { format!("{a} ") };
+        let moved = match shift {
+            shift if shift.is_zero() => String::new(),
+            shift if *shift == Int::ONE => ", moved by (1,1), and (0,0)".to_owned(),
+            shift => format!(", moved by ({shift},{shift}), and the (i,i) with i < {shift}"),
+        };
+        format!("the P-positions are the (A_n, A_n + {times}n), A_n = floor(n alpha), alpha = {alpha}{moved}")
     }
 
     /// A_n, not moved.  T = one integer square root, or two conversions.

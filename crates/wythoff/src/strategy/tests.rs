@@ -33,7 +33,8 @@ fn brute_force(game: &Game, table: &board::Table, a: usize, b: usize, value: u32
 /// Every game whose P-positions have a closed form, with small and large parameters.
 pub(super) fn games_in_closed_form() -> Vec<String> {
     let plain = ["nim", "wythoff", "r-wythoff", "f-wythoff", "t:inf", "w:0", "w:4", "w:2,5", "w:0,7", "wyt:1i"];
-    let sets = ["wyt:2^i", "wyt:4^i", "wyt:8^i", "wyt:1,2,8", "wyt:1,4", "wyt:10^9", "w:10^30", "heap:10^9,1", "heap:1,3"];
+    let sets =
+        ["wyt:2^i", "wyt:4^i", "wyt:8^i", "wyt:1,2,8", "wyt:1,4", "wyt:10^9", "w:10^30", "heap:10^9,1", "heap:1,3"];
     let mut texts: Vec<String> = plain.into_iter().chain(sets).map(str::to_owned).collect();
     for i in 1..8 {
         texts.extend([format!("a-wythoff:{i}"), format!("connell:{i}"), format!("t:{}", i - 1), format!("wyt:{i}")]);
@@ -200,6 +201,7 @@ fn index_and_membership_agree_far_away() {
         // In Connell's game a row has a P-position in each residue class, so the neighbour may be one too.
         assert!(!form.contains(&a, &(&b + Int::ONE)) || text.starts_with("connell"), "{text}");
         assert!(a <= b && a <= next, "{text}");
+        assert_eq!(form.index(&b, &a), far, "{text}");
     }
 }
 

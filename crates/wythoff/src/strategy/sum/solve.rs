@@ -188,9 +188,7 @@ impl Known {
         let options = match &self.means {
             Means::Formula => by_value::options(&component.game, a, b, value, limit),
             Means::Board(table) => Some(winning::on_board(&component.game, table, value, limit)?),
-            Means::ClosedForm(form) if value.is_zero() => {
-                Some(winning::winning(&component.game, form, a, b, limit)?)
-            }
+            Means::ClosedForm(form) if value.is_zero() => Some(winning::winning(&component.game, form, a, b, limit)?),
             Means::ClosedForm(_) => None,
         };
         Ok(options.map(|options| (options.first.into_iter().map(|(x, y)| vec![x, y]).collect(), options.count)))

@@ -143,7 +143,10 @@ fn components_out_of_reach() {
     let nim = solved("nim[10^30,7] + cyclic-nimhoff:10[10^30,3]");
     assert!(nim.complete && nim.evidence.grade == Grade::Theorem && nim.outcome == Some(Outcome::N));
     for step in &nim.winning {
-        assert_eq!(solve(&sum("nim[10^30,7] + cyclic-nimhoff:10[10^30,3]").after(step), 1, &Job::default()).unwrap().outcome, Some(Outcome::P));
+        assert_eq!(
+            solve(&sum("nim[10^30,7] + cyclic-nimhoff:10[10^30,3]").after(step), 1, &Job::default()).unwrap().outcome,
+            Some(Outcome::P)
+        );
     }
 }
 

@@ -1,0 +1,162 @@
+//! `wyt bench`: speed as ratios of CPU time within one run.
+//!
+//! A ratio of two times taken in one process on one machine says something about the program; a time alone says more
+//! about the machine. Times are CPU time of the calling thread, which other programs disturb least, and the best of a
+//! few repetitions.
+
+mod board;
+mod strategy;
+
+use crate::fail::{Fail, Verdict};
+use crate::session::Session;
+use rustix::time::{ClockId, clock_gettime};
+use serde::Serialize;
+use std::io::Write;
+
+/// Speed, as ratios of CPU time within one run
+///
+/// Without an id, all of them, which takes about two minutes: board-definition, board-bitset, board-growth,
+/// board-store, board-families, board-threads, win-64, zeckendorf-growth. Exits with 1 when a bar is missed.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Which ratios to measure
+    #[arg(value_name = "ID")]
+    ids: Vec<String>,
+}
+
+/// The direction of a bar.
+#[derive(Clone, Copy)]
+enum Bar {
+    AtLeast(f64),
+    AtMost(f64),
+}
+
+/// One ratio that can be measured.
+struct Ratio {
+    id: &'static str,
+    what: &'static str,
+    bar: Bar,
+    measure: fn(&Session) -> Result<Measured, Fail>,
+}
+
+/// The outcome of a measurement.
+struct Measured {
+    value: f64,
+    detail: String,
+    /// False where this machine cannot show the ratio.
+    counts: bool,
+}
+
+#[derive(Serialize)]
+struct Line {
+    id: &'static str,
+    value: f64,
+    bar: f64,
+    ok: Option<bool>,
+    detail: String,
+}
+
+const RATIOS: &[Ratio] = &[
+    Ratio {
+        id: "board-definition",
+        what: "definition / fast board, Wythoff, N = 1000",
+        bar: Bar::AtLeast(250.0),
+        measure: board::definition,
+    },
+    Ratio {
+        id: "board-bitset",
+        what: "bitset mex / fast board, Wythoff, N = 10^4",
+        bar: Bar::AtLeast(10.0),
+        measure: board::bitset,
+    },
+    Ratio {
+        id: "board-growth",
+        what: "fast board, time per cell at N = 10^4 / at N = 1000",
+        bar: Bar::AtMost(1.5),
+        measure: board::growth,
+    },
+    Ratio {
+        id: "board-store",
+        what: "fast board N = 10^4 / one 16-bit store per cell",
+        bar: Bar::AtMost(45.0),
+        measure: board::store,
+    },
+    Ratio {
+        id: "board-families",
+        what: "definition / fast board, N = 1000, the worst family",
+        bar: Bar::AtLeast(60.0),
+        measure: board::families,
+    },
+    Ratio {
+        id: "board-threads",
+        what: "fast board N = 10^4, wall clock of one thread / of the threads allowed",
+        bar: Bar::AtLeast(1.1),
+        measure: board::threads,
+    },
+    Ratio {
+        id: "win-64",
+        what: "P-test and winning move at 10^18 / the integer square roots they need",
+        bar: Bar::AtMost(3.0),
+        measure: strategy::win_64,
+    },
+    Ratio {
+        id: "zeckendorf-growth",
+        what: "conversion to Zeckendorf digits, 10^6 decimal digits / 10^5",
+        bar: Bar::AtMost(40.0),
+        measure: strategy::zeckendorf_growth,
+    },
+];
+
+impl Args {
+    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+        if let Some(unknown) = self.ids.iter().find(|id| RATIOS.iter().all(|r| r.id != id.as_str())) {
+            let known: Vec<_> = RATIOS.iter().map(|r| r.id).collect();
+            return Err(Fail::about("ID", format!("'{unknown}' is not measured; choose from {}", known.join(" "))));
+        }
+        let mut lines = Vec::new();
+        let asked = self.ids.iter().filter_map(|id| RATIOS.iter().find(|r| r.id == id));
+        let chosen: Vec<&Ratio> = if self.ids.is_empty() { RATIOS.iter().collect() } else { asked.collect() };
+        for ratio in chosen {
+            let Measured { value, detail, counts } = (ratio.measure)(session)?;
+            let (bar, met, sign) = match ratio.bar {
+                Bar::AtLeast(bar) => (bar, value >= bar, ">="),
+                Bar::AtMost(bar) => (bar, value <= bar, "<="),
+            };
+            let ok = counts.then_some(met);
+            if !session.json {
+                let verdict = match ok {
+                    Some(true) => "ok",
+                    Some(false) => "MISSED",
+                    None => "not judged here",
+                };
+                let mut out = session.out();
+                writeln!(out, "{:<17} {value:>8.2}  ({sign} {bar})  {verdict:<7} {}: {detail}", ratio.id, ratio.what)?;
+                out.flush()?;
+            }
+            lines.push(Line { id: ratio.id, value, bar, ok, detail: format!("{}: {detail}", ratio.what) });
+        }
+        let missed = lines.iter().any(|line| line.ok == Some(false));
+        if session.json {
+            session.print_json(&serde_json::json!({ "ratios": lines }))?;
+        }
+        Ok(if missed { Verdict::Negative } else { Verdict::Done })
+    }
+}
+
+/// CPU time of this thread, in seconds.
+fn cpu() -> f64 {
+    let now = clock_gettime(ClockId::ThreadCPUTime);
+    now.tv_sec as f64 + now.tv_nsec as f64 * 1e-9
+}
+
+/// The CPU time that a piece of work takes.
+fn time(work: impl FnOnce() -> Result<(), Fail>) -> Result<f64, Fail> {
+    let before = cpu();
+    work()?;
+    Ok(cpu() - before)
+}
+
+/// The best of several runs.
+fn best(runs: usize, mut work: impl FnMut() -> Result<f64, Fail>) -> Result<f64, Fail> {
+    (0..runs).try_fold(f64::INFINITY, |best, _| Ok(best.min(work()?)))
+}

@@ -1,0 +1,76 @@
+//! Ratios of the strategies and the numeration systems.
+
+use super::{Measured, best, time};
+use crate::fail::Fail;
+use crate::session::Session;
+use numeration::{Int, System};
+use std::hint::black_box;
+use wythoff::strategy::fraenkel::{Algebraic, Words, answer};
+
+/// Positions near 10^18 whose winning move takes from both piles, which needs all three roots: two to place the smaller
+/// pile, one for the pair. The roots alone are those of the standard library, of the same numbers.
+pub(super) fn win_64(session: &Session) -> Result<Measured, Fail> {
+    const COUNT: u64 = 2000;
+    const RUNS: usize = 20;
+    let words = Words::new(1).ok_or_else(|| Fail::Message("a = 1 has a strategy".into()))?;
+    let positions: Vec<(u64, u64)> = (0..COUNT)
+        .map(|i| 1_000_000_000_000_000_000 + i * 7_919_191_919)
+        .map(|x| (x, x + x / 3))
+        .filter(|&(x, y)| matches!(words.winning_move(x, y), Some(Some((u, v))) if u < x && v < y))
+        .collect();
+    let per_position = 1e9 / positions.len() as f64;
+    let found = best(RUNS, || {
+        time(|| {
+            positions.iter().for_each(|&(x, y)| {
+                black_box(words.winning_move(black_box(x), black_box(y)));
+            });
+            Ok(())
+        })
+    })?;
+    let roots = best(RUNS, || {
+        time(|| {
+            for &(x, y) in &positions {
+                let n = u128::from(x) * 618_033_988 / 1_000_000_000;
+                for root_of in [u128::from(x) + 1, n, u128::from(y - x)] {
+                    black_box((5 * black_box(root_of) * root_of).isqrt());
+                }
+            }
+            Ok(())
+        })
+    })?;
+    let big: Vec<(Int, Int)> = positions.iter().map(|&(x, y)| (Int::from(x), Int::from(y))).collect();
+    let mut algebraic = Algebraic::new(&Int::ONE).ok_or_else(|| Fail::Message("a = 1 has a strategy".into()))?;
+    let job = session.job();
+    let as_big = best(RUNS / 4, || {
+        time(|| {
+            for (x, y) in &big {
+                black_box(answer(&mut algebraic, &Int::ONE, x, y, &job)?);
+            }
+            Ok(())
+        })
+    })?;
+    let detail = format!(
+        "{:.0} ns, roots {:.0} ns; through big integers, with the work for an explanation, {:.0} ns",
+        found * per_position,
+        roots * per_position,
+        as_big * per_position
+    );
+    Ok(Measured { value: found / roots, detail, counts: !positions.is_empty() })
+}
+
+/// Quadratic growth would make this 100.
+pub(super) fn zeckendorf_growth(_session: &Session) -> Result<Measured, Fail> {
+    let system = System::p(&Int::ONE).ok_or_else(|| Fail::Message("a = 1 has a p-system".into()))?;
+    let convert = |digits: usize, runs: usize| {
+        let n = Int::from(10u8).pow(digits) / Int::from(7u8);
+        best(runs, || {
+            time(|| {
+                black_box(system.digits(black_box(&n)));
+                Ok(())
+            })
+        })
+    };
+    let (small, medium, large) = (convert(10_000, 20)?, convert(100_000, 5)?, convert(1_000_000, 2)?);
+    let detail = format!("10^4 digits {:.2} ms, 10^5 {:.1} ms, 10^6 {:.0} ms", small * 1e3, medium * 1e3, large * 1e3);
+    Ok(Measured { value: large / medium, detail, counts: true })
+}

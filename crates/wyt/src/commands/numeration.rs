@@ -1,0 +1,110 @@
+//! `wyt numeration`: a number in the numeration systems of Fraenkel's games.
+
+use crate::fail::{Fail, Verdict};
+use crate::json::{Number, Pair, Stream};
+use crate::number;
+use crate::session::Session;
+use numeration::{Digits, Int, System};
+use serde::{Serialize, Serializer};
+use std::io::Write;
+use wythoff::strategy::explain::Short;
+use wythoff::strategy::fraenkel::{Arithmetic, Strategy};
+
+/// A number in the p- and q-system of a-Wythoff
+///
+/// The systems whose units are the numerators and the denominators of the convergents of alpha = [1; A, A, ...]
+/// (Fraenkel 1982, section 4). In the p-system an even number of zeros at the end tells some A_n, an odd number some B_n;
+/// a shift leads from one to the other. The digits of N in the q-system, read in the p-system, tell A_N. For A = 1 the
+/// p-system is Zeckendorf's.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The parameter of the game, at least 1
+    #[arg(allow_negative_numbers = true)]
+    a: String,
+    /// The number to write
+    #[arg(allow_negative_numbers = true)]
+    n: String,
+}
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    a: Number<'a>,
+    n: Number<'a>,
+    p_system: List<'a>,
+    q_system: List<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    zeckendorf: Option<List<'a>>,
+    /// Whether n is some A_i or some B_i.
+    member: &'static str,
+    /// The pile with which n forms a P-position.
+    partner: Number<'a>,
+    /// The P-position with index n.
+    pair: Pair<'a>,
+}
+
+/// Digits in JSON, most significant first.
+struct List<'a>(&'a Digits);
+
+impl Serialize for List<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0.as_bytes() {
+            Some(bytes) => serializer.collect_seq(bytes),
+            None => Stream::new(self.0.iter().map(|digit| Ok::<_, String>(OwnedNumber(digit)))).serialize(serializer),
+        }
+    }
+}
+
+struct OwnedNumber(Int);
+
+impl Serialize for OwnedNumber {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Number(&self.0).serialize(serializer)
+    }
+}
+
+impl Args {
+    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+        let (a, n) = (number::read("A", &self.a)?, number::read("N", &self.n)?);
+        let none = || Fail::about("A", "0 is too small; the games of this family have A >= 1");
+        let (p_system, q_system) = (System::p(&a).ok_or_else(none)?, System::q(&a).ok_or_else(none)?);
+        let mut strategy = Arithmetic::new(&a).ok_or_else(none)?;
+        let (p, q) = (p_system.digits(&n), q_system.digits(&n));
+        let placed = strategy.place(&n, &session.job())?;
+        let pair = strategy.pair(&n, &session.job())?;
+        let member = if placed.is_lower { "A" } else { "B" };
+        if session.json {
+            session.print_json(&Answer {
+                a: Number(&a),
+                n: Number(&n),
+                p_system: List(&p),
+                q_system: List(&q),
+                zeckendorf: (a == Int::ONE).then_some(List(&p)),
+                member,
+                partner: Number(&placed.partner),
+                pair: Pair(&pair.a, &pair.b),
+            })?;
+            return Ok(Verdict::Done);
+        }
+        let mut out = session.out();
+        let (a, zeros, partner) = (Short(&a), p.trailing_zeros(), Short(&placed.partner));
+        let (parity, other) = if placed.is_lower { ("even", "B") } else { ("odd", "A") };
+        let way = if placed.is_lower { "left" } else { "right" };
+        writeln!(out, "p-system: {p}")?;
+        if p_system == System::p(&Int::ONE).ok_or_else(none)? {
+            writeln!(out, "          (for A = 1 this is the Zeckendorf representation)")?;
+        }
+        let zeros = if zeros == 1 { "1 zero".to_owned() } else { format!("{zeros} zeros") };
+        writeln!(
+            out,
+            "          {zeros} at the end, {parity}: it is some {member}_n of a-wythoff:{a}; shifted {way}, {other}_n = {partner}"
+        )?;
+        writeln!(out, "q-system: {q}")?;
+        writeln!(
+            out,
+            "          read in the p-system it tells the P-position with this index: ({},{})",
+            Short(&pair.a),
+            Short(&pair.b)
+        )?;
+        Ok(Verdict::Done)
+    }
+}

@@ -1,0 +1,139 @@
+//! `wyt play`: a game in the terminal, line by line, so that it works with piped input just as well.
+//!
+//! * [`input`] reads what the player types;
+//! * [`view`] draws piles and boards;
+//! * [`table`] holds the position and its history;
+//! * [`dialogue`] lets the players take turns and comments on what they do.
+
+mod dialogue;
+mod input;
+mod table;
+mod view;
+
+use crate::fail::{Fail, Verdict};
+use crate::number;
+use crate::session::Session;
+use dialogue::Dialogue;
+use table::Table;
+use view::View;
+use wythoff::strategy::{Component, Outcome, Sum, solve};
+use wythoff::{Game, Int};
+
+/// Play against a perfect opponent, or one that errs
+///
+/// Whoever cannot move loses. Type the piles you leave, as in "3 5", or "take 2 0", or "help". In a sum, put the number of
+/// the game first, as in "2: 3 5". With --json the dialogue goes to standard error and the record of the game to
+/// standard output.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The game, as `wyt games` lists them
+    #[arg(default_value = "wythoff")]
+    game: String,
+    /// The piles to start from, as in 7,10; some position you can win if not given
+    #[arg(long, value_name = "A,B", allow_negative_numbers = true)]
+    start: Option<String>,
+    /// Play a sum, as in "wythoff[4,6] + nim[3]"
+    #[arg(long, value_name = "SUM", conflicts_with_all = ["start", "game"])]
+    sum: Option<String>,
+    /// Who plays; the first one moves first
+    #[arg(long, value_enum, value_name = "WHO,WHO", value_delimiter = ',')]
+    #[arg(default_values = ["human", "computer"])]
+    players: Vec<Player>,
+    /// The computer errs with this probability, in percent
+    #[arg(long, value_name = "PERCENT", default_value = "0", allow_negative_numbers = true)]
+    errs: String,
+    /// Makes chance repeatable
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    seed: Option<String>,
+    /// How positions are shown
+    #[arg(long, value_enum, default_value = "piles")]
+    view: View,
+}
+
+/// Who decides on the moves of a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Player {
+    /// Types moves
+    Human,
+    /// The perfect player, unless it errs
+    Computer,
+}
+
+impl Args {
+    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+        let errs = number::read_limit("--errs", &self.errs)?;
+        let Some(errs) = u8::try_from(errs).ok().filter(|&percent| percent <= 100) else {
+            return Err(Fail::about(
+                "--errs",
+                format!("'{}' is not a percentage; give a number from 0 to 100", self.errs),
+            ));
+        };
+        let seed = self.seed.as_deref().map(|seed| number::read("--seed", seed)).transpose()?;
+        let mut chance = Chance::new(seed);
+        let [first, second] = self.players[..] else {
+            return Err(Fail::about(
+                "--players",
+                format!("{} given; name two, as in human,computer", self.players.len()),
+            ));
+        };
+        let sum = match (&self.sum, &self.start) {
+            (Some(sum), _) => super::solve::read_sum("--sum", sum)?,
+            (None, Some(start)) => from_start(&super::game("GAME", &self.game)?, start)?,
+            (None, None) => some_start(&super::game("GAME", &self.game)?, &mut chance, session)?,
+        };
+        Dialogue::new(session, Table::new(sum), [first, second], errs, self.view, chance).run()?;
+        Ok(Verdict::Done)
+    }
+}
+
+/// The position `--start` names.
+fn from_start(game: &Game, start: &str) -> Result<Sum, Fail> {
+    let piles = start.split(',').map(|pile| number::read("--start", pile)).collect::<Result<Vec<Int>, Fail>>()?;
+    let count = piles.len();
+    let component = Component::new(game.clone(), piles).ok_or_else(|| {
+        Fail::about("--start", format!("{game} is played with 2 piles, as in 7,10, and {count} are given"))
+    })?;
+    Ok(Sum::new(vec![component]))
+}
+
+/// A small position that the first player can win.
+fn some_start(game: &Game, chance: &mut Chance, session: &Session) -> Result<Sum, Fail> {
+    const TRIES: usize = 30;
+    let mut position = Err(Fail::about("GAME", format!("{game} has no position to start from")));
+    for _ in 0..TRIES {
+        let piles = [5, 7].map(|least| Int::from(least + chance.below(12))).to_vec();
+        let Some(component) = Component::new(game.clone(), piles) else { break };
+        let sum = Sum::new(vec![component]);
+        let won = solve(&sum, 1, &session.job())?.outcome == Some(Outcome::N);
+        position = Ok(sum);
+        if won {
+            break;
+        }
+    }
+    position
+}
+
+/// Random numbers.
+pub struct Chance(fastrand::Rng);
+
+impl Chance {
+    fn new(seed: Option<Int>) -> Chance {
+        Chance(match seed {
+            // Seeds beyond a machine word are folded into one.
+            Some(seed) => fastrand::Rng::with_seed(u64::try_from(seed % Int::from(u64::MAX)).unwrap_or(0)),
+            None => fastrand::Rng::new(),
+        })
+    }
+
+    /// A number from 0 to n - 1; n > 0.
+    fn below(&mut self, n: usize) -> usize {
+        self.0.usize(0..n)
+    }
+
+    /// The same at any size: one word more than needed, so that the remainder is as good as even.
+    fn below_int(&mut self, n: &Int) -> Int {
+        let mut bytes = vec![0; numeration::bits(n) / 8 + 9];
+        self.0.fill(&mut bytes);
+        Int::from_le_bytes(&bytes) % n
+    }
+}

@@ -1,0 +1,138 @@
+//! `wyt solve`: sums of games.
+
+use crate::fail::{Fail, Verdict};
+use crate::json::Number;
+use crate::number;
+use crate::session::Session;
+use serde::Serialize;
+use std::io::Write;
+use wythoff::evidence::Evidence;
+use wythoff::strategy::{self, Component, Outcome, Sum};
+use wythoff::{ErrorKind, Int};
+
+/// Who wins a sum of games, and every winning move
+///
+/// A sum is written as in "wythoff[4,6] + nim[3,5] + {rule:k==l+1}[3,4]": each game with its piles in brackets, two of
+/// them, for nim any number; in braces if its text holds '+', '[' or spaces. Where the value of a huge component is out
+/// of reach, what is known is said.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The sum; @FILE or - reads it from a file or standard input
+    sum: String,
+    /// List at most this many winning moves in each component
+    #[arg(long, value_name = "L", default_value = "1000", allow_negative_numbers = true)]
+    limit: String,
+}
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    sum: String,
+    outcome: Option<Outcome>,
+    value: Option<Number<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_least: Option<Number<'a>>,
+    winning: Vec<Step<'a>>,
+    winning_count: Number<'a>,
+    complete: bool,
+    components: Vec<Part<'a>>,
+    evidence: &'a Evidence,
+}
+
+#[derive(Serialize)]
+struct Step<'a> {
+    component: usize,
+    to: Vec<Number<'a>>,
+}
+
+#[derive(Serialize)]
+struct Part<'a> {
+    game: String,
+    piles: Vec<Number<'a>>,
+    value: Option<Number<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_least: Option<Number<'a>>,
+    evidence: &'a Evidence,
+}
+
+impl Args {
+    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+        let sum = read_sum("SUM", &self.sum)?;
+        let limit = number::read_limit("--limit", &self.limit)?;
+        let answer = strategy::solve(&sum, limit, &session.job()).map_err(|e| Fail::on_board("SUM", e))?;
+        for (component, known) in sum.components().iter().zip(&answer.components) {
+            if let Some(obstacle) = &known.obstacle {
+                session.note(format_args!("{}: only a bound: {obstacle}", shown(component)));
+            }
+        }
+        if session.json {
+            let parts = sum.components().iter().zip(&answer.components);
+            session.print_json(&Answer {
+                sum: sum.to_string(),
+                outcome: answer.outcome,
+                value: answer.value.as_ref().map(Number),
+                at_least: answer.at_least.as_ref().map(Number),
+                winning: answer
+                    .winning
+                    .iter()
+                    .map(|step| Step { component: step.component, to: step.to.iter().map(Number).collect() })
+                    .collect(),
+                winning_count: Number(&answer.winning_count),
+                complete: answer.complete,
+                components: parts
+                    .map(|(component, known)| Part {
+                        game: component.game().to_string(),
+                        piles: component.piles().iter().map(Number).collect(),
+                        value: known.value.as_ref().map(Number),
+                        at_least: known.at_least.as_ref().map(Number),
+                        evidence: &known.evidence,
+                    })
+                    .collect(),
+                evidence: &answer.evidence,
+            })?;
+            return Ok(Verdict::Done);
+        }
+        let mut out = session.out();
+        let value = |value: &Option<Int>, at_least: &Option<Int>| match (value, at_least) {
+            (Some(value), _) => format!("value {value}"),
+            (None, Some(least)) => format!("value at least {least}"),
+            (None, None) => "value unknown".to_owned(),
+        };
+        let meaning = answer.outcome.map_or("undecided: the value of a component is out of reach", super::meaning);
+        writeln!(out, "{sum} is {meaning}; {}   [{}]", value(&answer.value, &answer.at_least), answer.evidence)?;
+        if sum.components().len() > 1 {
+            for (component, known) in sum.components().iter().zip(&answer.components) {
+                writeln!(out, "  {component}: {}   [{}]", value(&known.value, &known.at_least), known.evidence)?;
+            }
+        }
+        if answer.winning_count.is_zero() {
+            writeln!(out, "{}", if answer.complete { "no winning moves" } else { "no winning move is known" })?;
+        } else {
+            let more = if answer.complete { "" } else { ", perhaps not all" };
+            writeln!(out, "winning moves ({}{more}):", answer.winning_count)?;
+        }
+        for step in &answer.winning {
+            let to: Vec<String> = step.to.iter().map(ToString::to_string).collect();
+            writeln!(out, "  {} to [{}]", sum.components()[step.component], to.join(","))?;
+        }
+        let listed = Int::from(answer.winning.len());
+        if listed < answer.winning_count {
+            writeln!(out, "  and {} more", answer.winning_count - listed)?;
+        }
+        Ok(Verdict::Done)
+    }
+}
+
+/// Reads the sum given for an argument.
+pub fn read_sum(argument: &str, text: &str) -> Result<Sum, Fail> {
+    let elsewhere = number::from_elsewhere(argument, "sum", text)?;
+    elsewhere.as_deref().unwrap_or(text).trim_end().parse().map_err(|e: wythoff::Error| match e.kind() {
+        ErrorKind::Game => Fail::about(argument, e),
+        _ => e.into(),
+    })
+}
+
+/// A component in a note: huge piles would fill the screen.
+fn shown(component: &Component) -> String {
+    let text = component.to_string();
+    if text.len() <= 80 { text } else { format!("{}[...]", component.game()) }
+}

@@ -1,0 +1,191 @@
+//! Why a position is won or lost, in words and numbers.
+//!
+//! For Fraenkel's games, the three strategies with their work; for the others, the theorem that tells their P-positions;
+//! where the board is small, the values of the options and their mex.
+
+use super::closed_form::ClosedForm;
+use super::fraenkel::{self, Answer, Case, Strategy, Work};
+use super::moves::{Moves, Outcome, is_quick, moves};
+use super::resist::{Resistance, resist};
+use crate::board;
+use crate::error::Result;
+use crate::job::Job;
+use crate::rules::Game;
+use numeration::{Digits, Int};
+use std::fmt::Display;
+
+/// An explanation of one position.
+#[derive(Clone, Debug)]
+pub struct Explanation {
+    /// Outcome, value and winning options.
+    pub moves: Moves,
+    /// What to play in a lost position.
+    pub resist: Option<Resistance>,
+    /// What the P-positions of the game are, where a theorem says so.
+    pub theorem: Option<String>,
+    /// Each winning option, or the P-position itself: which P-position it is.
+    pub why: Vec<String>,
+    /// The three strategies, for Fraenkel's games.
+    pub strategies: Vec<Told>,
+    /// The values of the options, where the board is small.
+    pub mex: Option<Mex>,
+}
+
+/// One strategy's account.
+#[derive(Clone, Debug)]
+pub struct Told {
+    /// The strategy.
+    pub strategy: &'static str,
+    /// Its answer, or why it has none.
+    pub answer: Result<Answer>,
+    /// Its work, line by line: where the smaller pile stands, its partner, what follows, the pair it finds.
+    pub steps: Vec<String>,
+}
+
+/// The values of the options of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mex {
+    /// The value: the least number that no option has.
+    pub value: u32,
+    /// For each smaller number an option that has it.
+    pub smaller: Vec<(u32, (usize, usize))>,
+}
+
+/// Explains (a, b); at most `limit` winning options are listed.  T = that of [`moves()`] and the three strategies.
+///
+/// # Errors
+/// Those of [`moves()`].
+pub fn explain(game: &Game, a: &Int, b: &Int, limit: usize, job: &Job) -> Result<Explanation> {
+    let moves = moves(game, a, b, limit, job)?;
+    let resist = if moves.outcome == Outcome::P { resist(game, a, b, job)? } else { None };
+    let form = ClosedForm::of(game);
+    let mut why = Vec::new();
+    if let Some(form) = &form {
+        match moves.outcome {
+            Outcome::P => {
+                why.push(format!("({},{}) is P-position number {}", Short(a), Short(b), Short(&form.index(a, b))))
+            }
+            Outcome::N => {
+                why = moves.winning.first.iter().map(|(x, y)| reached(form, (a, b), (x, y))).collect();
+            }
+        }
+    }
+    let mut strategies = Vec::new();
+    if let Some(parameter) = fraenkel::parameter(game) {
+        for mut strategy in fraenkel::strategies(&parameter).into_iter().flatten() {
+            strategies.push(told(strategy.as_mut(), &parameter, a, b, job)?);
+        }
+    }
+    let mex = if is_quick(game, a, b) { Some(mex(game, a, b, job)?) } else { None };
+    let theorem = form.map(|form| form.describe());
+    Ok(Explanation { moves, resist, theorem, why, strategies, mex })
+}
+
+/// How an option is reached and what it is.
+fn reached(form: &ClosedForm, (a, b): (&Int, &Int), (x, y): (&Int, &Int)) -> String {
+    let (k, l) = (a - x, b - y);
+    let taken = match (k.is_zero(), l.is_zero()) {
+        (_, true) => format!("{} from the first pile", Short(&k)),
+        (true, _) => format!("{} from the second pile", Short(&l)),
+        _ if k == l => format!("{} from both piles", Short(&k)),
+        _ => format!("{} from the first pile and {} from the second", Short(&k), Short(&l)),
+    };
+    format!("take {taken}: ({},{}) is P-position number {}", Short(x), Short(y), Short(&form.index(x, y)))
+}
+
+fn mex(game: &Game, a: &Int, b: &Int, job: &Job) -> Result<Mex> {
+    let (a, b) = (board::side(a)?, board::side(b)?);
+    let table = board::table(game, a + 1, b + 1, job)?;
+    let mut smaller: Vec<_> = game.options(a, b)?.into_iter().map(|(x, y)| (table.get(x, y), (x, y))).collect();
+    smaller.sort_unstable();
+    smaller.dedup_by_key(|(value, _)| *value);
+    let value = table.get(a, b);
+    smaller.retain(|(smaller, _)| *smaller < value);
+    Ok(Mex { value, smaller })
+}
+
+/// Runs a strategy and puts its work into words.
+fn told(strategy: &mut dyn Strategy, a: &Int, x: &Int, y: &Int, job: &Job) -> Result<Told> {
+    let answer = fraenkel::answer(strategy, a, x, y, job);
+    let steps = match &answer {
+        Ok(answer) => steps(answer, x.min(y), x.max(y), a),
+        Err(error) if error.kind() == crate::ErrorKind::Interrupted => return Err(error.clone()),
+        Err(error) => vec![error.to_string()],
+    };
+    Ok(Told { strategy: strategy.name(), answer, steps })
+}
+
+fn steps(answer: &Answer, x: &Int, y: &Int, a: &Int) -> Vec<String> {
+    let placed = &answer.placed;
+    let (letter, other) = if placed.is_lower { ("A", "B") } else { ("B", "A") };
+    let partner = Short(&placed.partner);
+    let mut steps = Vec::new();
+    match &placed.work {
+        Work::Rows(rows) => {
+            steps.push("the table, each A_n the least number not yet in it:".to_owned());
+            steps.extend(rows.iter().map(|(n, lower, upper)| format!("n={n}: {lower}, {}", Short(upper))));
+            let n = rows.last().map_or(0, |row| row.0);
+            steps.push(format!("{} = {letter}_{n}, its partner {other}_{n} = {partner}", Short(x)));
+        }
+        Work::Index(n) => {
+            let (greek, plus) = if placed.is_lower { ("alpha", "+") } else { ("beta", "-") };
+            steps.push(format!("n = floor(({} + 1) / {greek}) = {}", Short(x), Short(n)));
+            steps.push(format!("floor(n {greek}) = {}, so it is {letter}_n", Short(x)));
+            let times = if *a == Int::ONE { String::new() } else { format!("{} ", Short(a)) };
+            steps.push(format!("{other}_n = {} {plus} {times}n = {partner}", Short(x)));
+        }
+        Work::Shift { digits, shifted } => {
+            let zeros = digits.trailing_zeros();
+            let parity = if zeros.is_multiple_of(2) { "even" } else { "odd" };
+            let way = if placed.is_lower { "left" } else { "right" };
+            steps.push(format!("{} is {} in the p-system", Short(x), Shortened(digits)));
+            let zeros = if zeros == 1 { "1 zero".to_owned() } else { format!("{zeros} zeros") };
+            steps.push(format!("{zeros} at the end, {parity}: it is some {letter}_n"));
+            steps.push(format!("shifted {way}: {} is {other}_n = {partner}", Shortened(shifted)));
+        }
+        Work::Image { .. } => {}
+    }
+    match &answer.case {
+        Case::Lost => steps.push(format!("{} = {other}_n: a P-position", Short(y))),
+        Case::SmallerIsUpper => steps.push(format!("take from {} down to A_n = {partner}", Short(y))),
+        Case::LargerIsBeyond => steps.push(format!("{} > B_n: take from it down to B_n = {partner}", Short(y))),
+        Case::Between { m, pair } => {
+            steps.push(format!("{} < B_n: m = floor(({0} - {}) / {}) = {}", Short(y), Short(x), Short(a), Short(m)));
+            if let Work::Image { digits, image } = &pair.work {
+                let odd = if *image == pair.a { "" } else { " = A_m + 1, an odd number of zeros" };
+                steps.push(format!("m is {} in the q-system,", Shortened(digits)));
+                steps.push(format!("read in the p-system {}{odd}", Short(image)));
+            }
+            steps.push(format!("take from both down to (A_m, B_m) = ({},{})", Short(&pair.a), Short(&pair.b)));
+        }
+    }
+    steps
+}
+
+/// A number for a line of text: the ends of a long one, and how long it is.
+pub struct Short<'a>(pub &'a Int);
+
+impl Display for Short<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let text = self.0.to_string();
+        cut(&text, text.len(), f)
+    }
+}
+
+/// Digits for a line of text.
+struct Shortened<'a>(&'a Digits);
+
+impl Display for Shortened<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        cut(&self.0.to_string(), self.0.len(), f)
+    }
+}
+
+fn cut(text: &str, digits: usize, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+    const LONGEST: usize = 40;
+    const END: usize = 8;
+    if text.len() <= LONGEST {
+        return f.write_str(text);
+    }
+    write!(f, "{}..({digits}-digit)..{}", &text[..END], &text[text.len() - END..])
+}
