@@ -4,11 +4,11 @@ use crate::fail::{Fail, Verdict};
 use crate::json::{Number, Pair, Stream};
 use crate::number;
 use crate::session::Session;
-use numeration::{Digits, Int, System};
+use numeration::{Digits, Int};
 use serde::{Serialize, Serializer};
 use std::io::Write;
 use wythoff::strategy::explain::Short;
-use wythoff::strategy::fraenkel::{Arithmetic, Strategy};
+use wythoff::strategy::fraenkel::{Arithmetic, Strategy, Work};
 
 /// A number in the p- and q-system of a-Wythoff
 ///
@@ -66,19 +66,20 @@ impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
         let (a, n) = (number::read("A", &self.a)?, number::read("N", &self.n)?);
         let none = || Fail::about("A", "0 is too small; the games of this family have A >= 1");
-        let (p_system, q_system) = (System::p(&a).ok_or_else(none)?, System::q(&a).ok_or_else(none)?);
         let mut strategy = Arithmetic::new(&a).ok_or_else(none)?;
-        let (p, q) = (p_system.digits(&n), q_system.digits(&n));
         let placed = strategy.place(&n, &session.job())?;
         let pair = strategy.pair(&n, &session.job())?;
+        let (Work::Shift { digits: p, .. }, Work::Image { digits: q, .. }) = (&placed.work, &pair.work) else {
+            unreachable!("the arithmetic strategy works with digits");
+        };
         let member = if placed.is_lower { "A" } else { "B" };
         if session.json {
             session.print_json(&Answer {
                 a: Number(&a),
                 n: Number(&n),
-                p_system: List(&p),
-                q_system: List(&q),
-                zeckendorf: (a == Int::ONE).then_some(List(&p)),
+                p_system: List(p),
+                q_system: List(q),
+                zeckendorf: (a == Int::ONE).then_some(List(p)),
                 member,
                 partner: Number(&placed.partner),
                 pair: Pair(&pair.a, &pair.b),
@@ -86,11 +87,12 @@ impl Args {
             return Ok(Verdict::Done);
         }
         let mut out = session.out();
+        let is_zeckendorf = a == Int::ONE;
         let (a, zeros, partner) = (Short(&a), p.trailing_zeros(), Short(&placed.partner));
         let (parity, other) = if placed.is_lower { ("even", "B") } else { ("odd", "A") };
         let way = if placed.is_lower { "left" } else { "right" };
         writeln!(out, "p-system: {p}")?;
-        if p_system == System::p(&Int::ONE).ok_or_else(none)? {
+        if is_zeckendorf {
             writeln!(out, "          (for A = 1 this is the Zeckendorf representation)")?;
         }
         let zeros = if zeros == 1 { "1 zero".to_owned() } else { format!("{zeros} zeros") };

@@ -156,7 +156,7 @@ fn steps(answer: &Answer, x: &Int, y: &Int, a: &Int) -> Vec<String> {
                 steps.push(format!("m is {} in the q-system,", Shortened(digits)));
                 steps.push(format!("read in the p-system {}{odd}", Short(image)));
             }
-            steps.push(format!("take from both down to (A_m, B_m) = ({},{})", Short(&pair.a), Short(&pair.b)));
+            steps.push(format!("take from both down to (A_m, B_m) = ({}, {})", Short(&pair.a), Short(&pair.b)));
         }
     }
     steps
@@ -165,10 +165,24 @@ fn steps(answer: &Answer, x: &Int, y: &Int, a: &Int) -> Vec<String> {
 /// A number for a line of text: the ends of a long one, and how long it is.
 pub struct Short<'a>(pub &'a Int);
 
+/// Texts up to this length are shown whole, of others so much at each end.
+const LONGEST: usize = 32;
+const END: usize = 6;
+
 impl Display for Short<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let text = self.0.to_string();
-        cut(&text, text.len(), f)
+        let bits = numeration::bits(self.0);
+        if bits < 1000 {
+            let text = self.0.to_string();
+            return cut(&text, &text, text.len(), f);
+        }
+        // Writing a million digits takes longer than finding the winning move. 10^low is at most the number, because
+        // log 2 > 0.30102, so a division that drops the digits below 10^(low - END) leaves the first ones.
+        let low = (bits - 1) / 100_000 * 30_102 + (bits - 1) % 100_000 * 30_102 / 100_000;
+        let ten = Int::from(10u8);
+        let start = (self.0 / ten.pow(low - END)).to_string();
+        let end = format!("{:0>END$}", (self.0 % ten.pow(END)).to_string());
+        cut(&start, &end, start.len() + low - END, f)
     }
 }
 
@@ -177,15 +191,38 @@ struct Shortened<'a>(&'a Digits);
 
 impl Display for Shortened<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        cut(&self.0.to_string(), self.0.len(), f)
+        let text = self.0.to_string();
+        cut(&text, &text, self.0.len(), f)
     }
 }
 
-fn cut(text: &str, digits: usize, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-    const LONGEST: usize = 40;
-    const END: usize = 8;
-    if text.len() <= LONGEST {
-        return f.write_str(text);
+/// The start of one text and the end of another, which are the same if there are few digits.
+fn cut(start: &str, end: &str, digits: usize, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+    if digits.max(start.len()) <= LONGEST {
+        return f.write_str(start);
     }
-    write!(f, "{}..({digits}-digit)..{}", &text[..END], &text[text.len() - END..])
+    write!(f, "{}..({digits}-digit)..{}", &start[..END], &end[end.len() - END..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_numbers_are_cut() {
+        let short = |n: &Int| Short(n).to_string();
+        let ten = Int::from(10u8);
+        assert_eq!(short(&ten.pow(31)), ten.pow(31).to_string());
+        for digits in [32, 33, 100, 301, 302, 303, 999, 1000, 12_345, 100_000] {
+            for n in [ten.pow(digits), ten.pow(digits) - Int::ONE, ten.pow(digits) / Int::from(7u8) + Int::from(3u8)] {
+                let text = n.to_string();
+                let expected = if text.len() <= LONGEST {
+                    text
+                } else {
+                    format!("{}..({}-digit)..{}", &text[..END], text.len(), &text[text.len() - END..])
+                };
+                assert_eq!(short(&n), expected);
+            }
+        }
+    }
 }

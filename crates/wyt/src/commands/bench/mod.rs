@@ -16,7 +16,7 @@ use std::io::Write;
 /// Speed, as ratios of CPU time within one run
 ///
 /// Without an id, all of them, which takes about two minutes: board-definition, board-bitset, board-growth,
-/// board-store, board-families, board-threads, win-64, zeckendorf-growth. Exits with 1 when a bar is missed.
+/// board-store, board-families, board-threads, win-64, zeckendorf-growth, win-far. Exits with 1 when a bar is missed.
 #[derive(clap::Args)]
 pub struct Args {
     /// Which ratios to measure
@@ -104,6 +104,12 @@ const RATIOS: &[Ratio] = &[
         what: "conversion to Zeckendorf digits, 10^6 decimal digits / 10^5",
         bar: Bar::AtMost(40.0),
         measure: strategy::zeckendorf_growth,
+    },
+    Ratio {
+        id: "win-far",
+        what: "seconds for a position of 10^6 decimal digits, the slower of the algebraic and the arithmetic strategy",
+        bar: Bar::AtMost(3.0),
+        measure: strategy::win_far,
     },
 ];
 

@@ -5,14 +5,27 @@ use crate::fail::Fail;
 use crate::session::Session;
 use numeration::{Int, System};
 use std::hint::black_box;
-use wythoff::strategy::fraenkel::{Algebraic, Words, answer};
+use wythoff::strategy::fraenkel::{Algebraic, Arithmetic, Strategy, Words, answer};
+
+/// Only a = 0 has no strategy, and that is not measured.
+fn missing() -> Fail {
+    Fail::Message("there is no strategy for a = 1".into())
+}
+
+fn algebraic() -> Result<Algebraic, Fail> {
+    Algebraic::new(&Int::ONE).ok_or_else(missing)
+}
+
+fn arithmetic() -> Result<Arithmetic, Fail> {
+    Arithmetic::new(&Int::ONE).ok_or_else(missing)
+}
 
 /// Positions near 10^18 whose winning move takes from both piles, which needs all three roots: two to place the smaller
 /// pile, one for the pair. The roots alone are those of the standard library, of the same numbers.
 pub(super) fn win_64(session: &Session) -> Result<Measured, Fail> {
     const COUNT: u64 = 2000;
     const RUNS: usize = 20;
-    let words = Words::new(1).ok_or_else(|| Fail::Message("a = 1 has a strategy".into()))?;
+    let words = Words::new(1).ok_or_else(missing)?;
     let positions: Vec<(u64, u64)> = (0..COUNT)
         .map(|i| 1_000_000_000_000_000_000 + i * 7_919_191_919)
         .map(|x| (x, x + x / 3))
@@ -39,7 +52,7 @@ pub(super) fn win_64(session: &Session) -> Result<Measured, Fail> {
         })
     })?;
     let big: Vec<(Int, Int)> = positions.iter().map(|&(x, y)| (Int::from(x), Int::from(y))).collect();
-    let mut algebraic = Algebraic::new(&Int::ONE).ok_or_else(|| Fail::Message("a = 1 has a strategy".into()))?;
+    let mut algebraic = algebraic()?;
     let job = session.job();
     let as_big = best(RUNS / 4, || {
         time(|| {
@@ -60,7 +73,7 @@ pub(super) fn win_64(session: &Session) -> Result<Measured, Fail> {
 
 /// Quadratic growth would make this 100.
 pub(super) fn zeckendorf_growth(_session: &Session) -> Result<Measured, Fail> {
-    let system = System::p(&Int::ONE).ok_or_else(|| Fail::Message("a = 1 has a p-system".into()))?;
+    let system = System::p(&Int::ONE).ok_or_else(missing)?;
     let convert = |digits: usize, runs: usize| {
         let n = Int::from(10u8).pow(digits) / Int::from(7u8);
         best(runs, || {
@@ -73,4 +86,22 @@ pub(super) fn zeckendorf_growth(_session: &Session) -> Result<Measured, Fail> {
     let (small, medium, large) = (convert(10_000, 20)?, convert(100_000, 5)?, convert(1_000_000, 2)?);
     let detail = format!("10^4 digits {:.2} ms, 10^5 {:.1} ms, 10^6 {:.0} ms", small * 1e3, medium * 1e3, large * 1e3);
     Ok(Measured { value: large / medium, detail, counts: true })
+}
+
+/// A position whose winning move takes from both piles, which is the most work.
+pub(super) fn win_far(session: &Session) -> Result<Measured, Fail> {
+    let x = Int::from(10u8).pow(1_000_000) / Int::from(7u8);
+    let y = &x + &x / Int::from(3u8);
+    let job = session.job();
+    let seconds = |strategy: &mut dyn Strategy| {
+        best(2, || {
+            time(|| {
+                black_box(answer(strategy, &Int::ONE, &x, &y, &job)?);
+                Ok(())
+            })
+        })
+    };
+    let (algebraic, arithmetic) = (seconds(&mut algebraic()?)?, seconds(&mut arithmetic()?)?);
+    let detail = format!("algebraic {algebraic:.2} s, arithmetic {arithmetic:.2} s");
+    Ok(Measured { value: algebraic.max(arithmetic), detail, counts: true })
 }

@@ -21,8 +21,7 @@ pub enum Input {
     Quit,
 }
 
-pub const HELP: &str = "\
-  3 5         move: the piles you leave; in a sum with the game's number first, as in 2: 3 5
+pub const HELP: &str = "  3 5         move: the piles you leave; in a sum with the game's number first, as in 2: 3 5
   take 2 0    move: how much you take from each pile
   hint        a good move
   why         why the last move was good or bad; before the first one, why the position is won or lost
