@@ -56,8 +56,12 @@ struct Game {
 
 impl Game {
     fn new(args: &[&str]) -> Game {
-        let mut child =
-            wyt(["play"].iter().chain(args).copied()).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let mut child = wyt(["play"].iter().chain(args).copied())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
         let (input, output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
         Game { child, input, output, seen: String::new() }
     }

@@ -19,7 +19,7 @@ pub struct ClosedForm {
 #[derive(Clone, Debug)]
 pub(super) enum Shape {
     /// B_n = S A_n + T n.
-    Pairs(Pairs),
+    Pairs(Box<Pairs>),
     /// Equal and adjacent pairs, the same in every block along the main diagonal.
     Blocks(Blocks),
     /// Blocks along the main diagonal of side h: (0, 0) and the antidiagonal i + j = h.
@@ -29,15 +29,16 @@ pub(super) enum Shape {
 impl ClosedForm {
     /// The closed form for a game, if a theorem gives one.
     pub fn of(game: &Game) -> Option<ClosedForm> {
-        let wythoff = |shift: &Int| Shape::Pairs(Pairs::beatty(&Int::ONE, shift));
+        let pairs = |pairs: Pairs| Shape::Pairs(Box::new(pairs));
+        let wythoff = |shift: &Int| pairs(Pairs::beatty(&Int::ONE, shift));
         let (shape, source) = match game.rules() {
             Rules::Nim(_) => (Shape::Blocks(Blocks::nim()), "Bouton 1901"),
             Rules::Wythoff(_) => (wythoff(&Int::ZERO), "nivasch-2009, Theorem 1.1 (Wythoff 1907)"),
-            Rules::AWythoff(rules) => (Shape::Pairs(Pairs::beatty(&rules.a, &Int::ZERO)), "fraenkel-1982, Theorem 2"),
+            Rules::AWythoff(rules) => (pairs(Pairs::beatty(&rules.a, &Int::ZERO)), "fraenkel-1982, Theorem 2"),
             Rules::RWythoff(_) => (wythoff(&Int::ZERO), "Ho 2012 (cited in f-wythoff-2013, Remark 5)"),
             Rules::Ratio(_) => (wythoff(&Int::ONE), "weinstein-2021, Theorem 1.6 (Fraenkel-Ho)"),
             Rules::Restricted(rules) => (wythoff(&rules.l), "weinstein-2021, Theorem 1.5 (Fraenkel-Ho)"),
-            Rules::Connell(rules) => (Shape::Pairs(Pairs::connell(&rules.p)), "Connell 1959 (cited in fraenkel-1982)"),
+            Rules::Connell(rules) => (pairs(Pairs::connell(&rules.p)), "Connell 1959 (cited in fraenkel-1982)"),
             Rules::Wyt(rules) => wyt(rules)?,
             Rules::CyclicNimhoff(rules) => {
                 (Shape::Antidiagonals { h: rules.h.clone() }, "Fraenkel-Lorberbom 1991, Theorem 1")
@@ -48,7 +49,7 @@ impl ClosedForm {
                 } else {
                     "Fraenkel 1998 (cited in duchene-2009 as [8])"
                 };
-                (Shape::Pairs(Pairs::heap(&rules.s, &rules.t)?), source)
+                (pairs(Pairs::heap(&rules.s, &rules.t)?), source)
             }
             Rules::FraenkelBorosh(_) | Rules::Vectors(_) | Rules::Free(_) => return None,
         };
@@ -154,7 +155,7 @@ fn wyt(rules: &Wyt) -> Option<(Shape, &'static str)> {
             return Some((Shape::Blocks(Blocks::wyt(&set[0])), "duchene-2009, Theorem 2"));
         }
         Removals::Multiples(m) if *m == Int::ONE => {
-            let shape = Shape::Pairs(Pairs::beatty(&Int::ONE, &Int::ZERO));
+            let shape = Shape::Pairs(Box::new(Pairs::beatty(&Int::ONE, &Int::ZERO)));
             return Some((shape, "nivasch-2009, Theorem 1.1 (Wythoff 1907)"));
         }
         Removals::Finite(set) => set[0] == Int::ONE && set.iter().all(is_power_of_two),

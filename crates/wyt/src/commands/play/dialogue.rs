@@ -338,10 +338,13 @@ impl Lines {
             let mut input = std::io::stdin().lock();
             loop {
                 let mut line = Vec::new();
-                let read = input.read_until(b'\n', &mut line);
-                let ended = !matches!(read, Ok(1..));
-                let line = read.map(|_| String::from_utf8_lossy(&line).into_owned());
-                if (ended && line.is_ok()) || outgoing.send(line).is_err() || ended {
+                let read = match input.read_until(b'\n', &mut line) {
+                    Ok(0) => return,
+                    Ok(_) => Ok(String::from_utf8_lossy(&line).into_owned()),
+                    Err(error) => Err(error),
+                };
+                let failed = read.is_err();
+                if outgoing.send(read).is_err() || failed {
                     return;
                 }
             }

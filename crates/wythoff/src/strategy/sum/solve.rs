@@ -139,7 +139,7 @@ enum Means {
     Formula,
     Board(Table),
     /// Only P-positions are known.
-    ClosedForm(ClosedForm),
+    ClosedForm(Box<ClosedForm>),
 }
 
 impl Known {
@@ -167,7 +167,7 @@ impl Known {
             Err(error) if error.kind() == ErrorKind::Memory => {
                 let Some(form) = ClosedForm::of(game) else { return Err(error) };
                 if form.contains(a, b) {
-                    return Ok(known(Int::ZERO, form.evidence(), Means::ClosedForm(form)));
+                    return Ok(known(Int::ZERO, form.evidence(), Means::ClosedForm(Box::new(form))));
                 }
                 let source = form.evidence().source.unwrap_or_default();
                 let answer = ComponentValue {
@@ -176,7 +176,7 @@ impl Known {
                     evidence: Evidence::bound(format!("not a P-position, by {source}")),
                     obstacle: Some(error),
                 };
-                Ok(Known { answer, means: Means::ClosedForm(form) })
+                Ok(Known { answer, means: Means::ClosedForm(Box::new(form)) })
             }
             Err(error) => Err(error),
         }
