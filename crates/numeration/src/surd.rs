@@ -65,6 +65,12 @@ impl Surd {
         (irrational && positive && !q.is_zero()).then(|| Surd::from_parts(p, c, d, q))
     }
 
+    /// This number plus an integer: Fraenkel's beta is alpha + a.
+    pub fn plus(self, k: &Int) -> Surd {
+        let p = self.p + Signed::from(&self.q * k);
+        Surd::from_parts(p, self.c, self.d, self.q)
+    }
+
     /// This number divided by a positive integer.
     pub fn divided_by(self, k: &Int) -> Surd {
         Surd::from_parts(self.p, self.c, self.d, self.q * k)
@@ -156,6 +162,10 @@ mod tests {
             let (n, a) = (i128::from(n), i128::from(a));
             let below = |x: i128| x * x + (a - 2) * x * n - a * n * n < 0;
             prop_assert!(below(x) && !below(x + 1));
+            // beta = alpha + a, and floor(n beta) = floor(n alpha) + n a.
+            let (n, a) = (n as u64, a as u64);
+            let beta = Surd::fraenkel(&int(a)).plus(&int(a));
+            prop_assert_eq!(beta.floor_times(&int(n)), Surd::fraenkel(&int(a)).floor_times(&int(n)) + int(a) * int(n));
         }
 
         #[test]

@@ -44,7 +44,7 @@ fn one_string_each(system: &System, conditions: (u8, u8, u8)) {
 
 #[test]
 fn theorem_3() {
-    for a in 1..=4 {
+    for a in 1..=7 {
         one_string_each(&p(a.into()), (a, 1, a));
         one_string_each(&q(a.into()), (a, 1, a - 1));
     }

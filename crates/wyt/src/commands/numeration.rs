@@ -4,7 +4,7 @@ use crate::fail::{Fail, Verdict};
 use crate::json::{Number, Pair, Stream};
 use crate::number;
 use crate::session::Session;
-use numeration::{Digits, Int};
+use numeration::{Digits, Int, System};
 use serde::{Serialize, Serializer};
 use std::io::Write;
 use wythoff::strategy::explain::Short;
@@ -87,20 +87,20 @@ impl Args {
             return Ok(Verdict::Done);
         }
         let mut out = session.out();
-        let is_zeckendorf = a == Int::ONE;
-        let (a, zeros, partner) = (Short(&a), p.trailing_zeros(), Short(&placed.partner));
+        let (zeros, partner) = (p.trailing_zeros(), Short(&placed.partner));
         let (parity, other) = if placed.is_lower { ("even", "B") } else { ("odd", "A") };
         let way = if placed.is_lower { "left" } else { "right" };
-        writeln!(out, "p-system: {p}")?;
-        if is_zeckendorf {
+        writeln!(out, "p-system: {p}, with the units {}", units(System::p(&a), p.len()))?;
+        if a == Int::ONE {
             writeln!(out, "          (for A = 1 this is the Zeckendorf representation)")?;
         }
         let zeros = if zeros == 1 { "1 zero".to_owned() } else { format!("{zeros} zeros") };
         writeln!(
             out,
-            "          {zeros} at the end, {parity}: it is some {member}_n of a-wythoff:{a}; shifted {way}, {other}_n = {partner}"
+            "          {zeros} at the end, {parity}: it is some {member}_n of a-wythoff:{}; shifted {way}, {other}_n = {partner}",
+            Short(&a)
         )?;
-        writeln!(out, "q-system: {q}")?;
+        writeln!(out, "q-system: {q}, with the units {}", units(System::q(&a), q.len()))?;
         writeln!(
             out,
             "          read in the p-system it tells the P-position with this index: ({},{})",
@@ -109,4 +109,12 @@ impl Args {
         )?;
         Ok(Verdict::Done)
     }
+}
+
+/// The units of a system, largest first as the digits stand, cut if they are many.
+fn units(system: Option<System>, digits: usize) -> String {
+    const SHOWN: usize = 12;
+    let units: Vec<_> = system.iter().flat_map(System::units).take(digits.clamp(1, SHOWN)).collect();
+    let listed = units.iter().rev().map(|unit| Short(unit).to_string()).collect::<Vec<_>>().join(", ");
+    if digits > SHOWN { format!(".., {listed}") } else { listed }
 }

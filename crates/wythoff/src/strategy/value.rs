@@ -22,8 +22,18 @@ pub struct Value {
 }
 
 impl Value {
-    fn known(value: Int, evidence: Evidence) -> Value {
+    pub(super) fn known(value: Int, evidence: Evidence) -> Value {
         Value { value: Some(value), at_least: None, evidence, obstacle: None }
+    }
+
+    /// What a closed form tells when the value itself is out of reach.
+    pub(super) fn in_closed_form(form: &ClosedForm, a: &Int, b: &Int, obstacle: Error) -> Value {
+        if form.contains(a, b) {
+            return Value::known(Int::ZERO, form.evidence());
+        }
+        let source = form.evidence().source.unwrap_or_default();
+        let evidence = Evidence::bound(format!("not a P-position, by {source}"));
+        Value { value: None, at_least: Some(Int::ONE), evidence, obstacle: Some(obstacle) }
     }
 }
 
@@ -40,13 +50,9 @@ pub fn value(game: &Game, a: &Int, b: &Int, job: &Job) -> Result<Value> {
     if let Some(form) = form.as_ref().filter(|form| form.contains(a, b)) {
         return Ok(Value::known(Int::ZERO, form.evidence()));
     }
-    match on_board(game, a, b, job) {
-        Err(error) if error.kind() == ErrorKind::Memory && form.is_some() => {
-            let source = form.and_then(|form| form.evidence().source).unwrap_or_default();
-            let evidence = Evidence::bound(format!("not a P-position, by {source}"));
-            Ok(Value { value: None, at_least: Some(Int::ONE), evidence, obstacle: Some(error) })
-        }
-        answer => answer,
+    match (on_board(game, a, b, job), form) {
+        (Err(error), Some(form)) if error.kind() == ErrorKind::Memory => Ok(Value::in_closed_form(&form, a, b, error)),
+        (answer, _) => answer,
     }
 }
 

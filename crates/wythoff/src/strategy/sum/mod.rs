@@ -8,7 +8,7 @@ mod solve;
 #[cfg(test)]
 mod tests;
 
-pub use solve::{ComponentValue, Solution, solve};
+pub use solve::{Solution, solve};
 
 use crate::error::Result;
 use crate::rules::{Game, Rules};

@@ -2,11 +2,13 @@
 
 use super::{Component, Move, Sum};
 use crate::board::{self, Table, formula};
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{ErrorKind, Result};
 use crate::evidence::{Evidence, Grade};
 use crate::job::Job;
+use crate::rules::Game;
 use crate::strategy::closed_form::ClosedForm;
 use crate::strategy::moves::Outcome;
+use crate::strategy::value::Value;
 use crate::strategy::{by_value, winning};
 use numeration::Int;
 
@@ -26,22 +28,9 @@ pub struct Solution {
     /// Whether these are all winning moves there are.
     pub complete: bool,
     /// What is known of each component.
-    pub components: Vec<ComponentValue>,
+    pub components: Vec<Value>,
     /// How it is known.
     pub evidence: Evidence,
-}
-
-/// What is known of a component.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ComponentValue {
-    /// The value, if it is known.
-    pub value: Option<Int>,
-    /// A lower bound, where the value is not known.
-    pub at_least: Option<Int>,
-    /// How it is known.
-    pub evidence: Evidence,
-    /// What stood in the way of the value.
-    pub obstacle: Option<Error>,
 }
 
 /// Solves a sum.  T = the boards of its components, or a few operations on integers where a theorem helps; listing stops
@@ -52,7 +41,7 @@ pub struct ComponentValue {
 /// # Errors
 /// Those of [`board::table()`], for components without a closed form.
 pub fn solve(sum: &Sum, limit: usize, job: &Job) -> Result<Solution> {
-    let known = sum.components.iter().map(|component| Known::of(component, job)).collect::<Result<Vec<_>>>()?;
+    let known = known(sum, job)?;
     let unpaired = unpaired(sum, &known);
     // The exclusive or of all values but those of the unpaired unknown components.
     let rest = known.iter().filter_map(|known| known.answer.value.as_ref()).fold(Int::ZERO, |sum, v| sum ^ v);
@@ -102,6 +91,21 @@ pub fn solve(sum: &Sum, limit: usize, job: &Job) -> Result<Solution> {
     Ok(solution)
 }
 
+/// What is known of each component. Their boards are kept until the end, so they share the memory allowed.
+fn known(sum: &Sum, job: &Job) -> Result<Vec<Known>> {
+    let mut job = *job;
+    let mut all = Vec::with_capacity(sum.components.len());
+    for component in &sum.components {
+        let known = Known::of(component, &job)?;
+        if let Means::Board(table) = &known.means {
+            let bytes = Table::cell_bytes(table.rows(), table.cols()) as u64 * (table.rows() * table.cols()) as u64;
+            job.max_memory = job.max_memory.saturating_sub(bytes);
+        }
+        all.push(known);
+    }
+    Ok(all)
+}
+
 /// The components of unknown value that do not cancel against an equal one.
 fn unpaired(sum: &Sum, known: &[Known]) -> Vec<usize> {
     let mut left: Vec<usize> = Vec::new();
@@ -130,7 +134,7 @@ fn evidence(known: &[Known], only_a_bound: bool) -> Evidence {
 
 /// What is known of a component, and the means to find its options of some value.
 struct Known {
-    answer: ComponentValue,
+    answer: Value,
     means: Means,
 }
 
@@ -144,41 +148,26 @@ enum Means {
 
 impl Known {
     fn of(component: &Component, job: &Job) -> Result<Known> {
-        let known = |value: Int, evidence, means| {
-            let answer = ComponentValue { value: Some(value), at_least: None, evidence, obstacle: None };
-            Known { answer, means }
-        };
+        let known = |value: Int, evidence, means| Known { answer: Value::known(value, evidence), means };
         let game = &component.game;
-        if let Some(evidence) = formula::evidence(game) {
-            let value = match component.pair() {
-                Some((a, b)) => formula::value(game, a, b),
-                None => Some(component.piles.iter().fold(Int::ZERO, |sum, pile| sum ^ pile)),
-            };
-            if let Some(value) = value {
-                return Ok(known(value, evidence, Means::Formula));
-            }
+        let Some((a, b)) = component.pair() else {
+            let evidence = formula::evidence(game).unwrap_or_else(|| Evidence::theorem("Bouton 1901"));
+            return Ok(known(nim_sum(component), evidence, Means::Formula));
+        };
+        if let (Some(value), Some(evidence)) = (formula::value(game, a, b), formula::evidence(game)) {
+            return Ok(known(value, evidence, Means::Formula));
         }
-        let (a, b) = component.pair().expect("Nim has a formula");
-        match board_of(component, job) {
-            Ok((value, table)) => {
+        match (board_of(game, a, b, job), ClosedForm::of(game)) {
+            (Ok(table), _) => {
                 let evidence = board::evidence(game, table.rows(), table.cols());
+                let value = Int::from(table.get(table.rows() - 1, table.cols() - 1));
                 Ok(known(value, evidence, Means::Board(table)))
             }
-            Err(error) if error.kind() == ErrorKind::Memory => {
-                let Some(form) = ClosedForm::of(game) else { return Err(error) };
-                if form.contains(a, b) {
-                    return Ok(known(Int::ZERO, form.evidence(), Means::ClosedForm(Box::new(form))));
-                }
-                let source = form.evidence().source.unwrap_or_default();
-                let answer = ComponentValue {
-                    value: None,
-                    at_least: Some(Int::ONE),
-                    evidence: Evidence::bound(format!("not a P-position, by {source}")),
-                    obstacle: Some(error),
-                };
+            (Err(error), Some(form)) if error.kind() == ErrorKind::Memory => {
+                let answer = Value::in_closed_form(&form, a, b, error);
                 Ok(Known { answer, means: Means::ClosedForm(Box::new(form)) })
             }
-            Err(error) => Err(error),
+            (Err(error), _) => Err(error),
         }
     }
 
@@ -195,17 +184,19 @@ impl Known {
     }
 }
 
-/// The board up to the component's position, and its value.
-fn board_of(component: &Component, job: &Job) -> Result<(Int, Table)> {
-    let (a, b) = component.pair().expect("only games with two piles have boards");
-    let (a, b) = (board::side(a)?, board::side(b)?);
-    let table = board::table(&component.game, a + 1, b + 1, job)?;
-    Ok((Int::from(table.get(a, b)), table))
+/// The board up to a position.
+fn board_of(game: &Game, a: &Int, b: &Int, job: &Job) -> Result<Table> {
+    board::table(game, board::side(a)? + 1, board::side(b)? + 1, job)
+}
+
+/// The value of Nim with any number of piles.
+fn nim_sum(component: &Component) -> Int {
+    component.piles.iter().fold(Int::ZERO, |sum, pile| sum ^ pile)
 }
 
 /// Nim with any number of piles: each pile that can be lowered to give the value.
 fn nim_moves(component: &Component, value: &Int, limit: usize) -> (Vec<Vec<Int>>, Int) {
-    let all = component.piles.iter().fold(Int::ZERO, |sum, pile| sum ^ pile);
+    let all = nim_sum(component);
     let lowered = component.piles.iter().enumerate().map(|(i, pile)| (i, pile ^ &all ^ value));
     let moves: Vec<_> = lowered.filter(|(i, pile)| *pile < component.piles[*i]).collect();
     let count = Int::from(moves.len());

@@ -150,6 +150,16 @@ fn components_out_of_reach() {
     }
 }
 
+#[test]
+fn components_share_the_memory() {
+    let sum = sum("wythoff[300,300] + wythoff[300,301] + wythoff[300,302]");
+    let solved = |max_memory| solve(&sum, 1, &Job { max_memory, ..Job::default() }).unwrap();
+    let known = |solution: Solution| solution.components.iter().filter(|value| value.value.is_some()).count();
+    assert_eq!(known(solved(1 << 30)), 3);
+    let one = (1..30).map(|i| known(solved(i * 100_000))).collect::<Vec<_>>();
+    assert!(one.contains(&1) && one.contains(&2) && one.is_sorted(), "{one:?}");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases / 16, ..ProptestConfig::default() })]
 
