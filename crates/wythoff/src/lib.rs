@@ -5,7 +5,7 @@
 //!
 //! * [`rules`]: the moves of each game, from the text `w:1,3` to the options of a position;
 //! * [`board`]: Grundy values of a finite board, from the plain definition up to the layered engine;
-//! * [`strategy`]: P-positions in closed form where a theorem gives one, winning options;
+//! * [`strategy`]: P-positions in closed form where a theorem gives one, winning moves at any size, sums, explanations;
 //! * [`evidence`]: the grade every answer carries.
 //!
 //! The crate reads no clock and no file and starts no thread. Long computations take a [`job::Job`], through which

@@ -12,7 +12,7 @@ use wythoff::{ErrorKind, Int};
 
 /// Who wins a sum of games, and every winning move
 ///
-/// A sum is written as in "wythoff[4,6] + nim[3,5] + {rule:k==l+1}[3,4]": each game with its piles in brackets, two of
+/// A sum is written as in `wythoff[4,6] + nim[3,5] + {rule:k==l+1}[3,4]`: each game with its piles in brackets, two of
 /// them, for nim any number; in braces if its text holds '+', '[' or spaces. Where the value of a huge component is out
 /// of reach, what is known is said.
 #[derive(clap::Args)]

@@ -1,20 +1,24 @@
-//! Who wins, and how: P-positions, values of single positions, winning options.
+//! Who wins, and how.
+//!
+//! * [`closed_form`]: the P-positions of a game, where a theorem tells them, and which of them a position reaches; for piles
+//!   of any size;
+//! * [`fraenkel`]: three strategies for Wythoff's game and Fraenkel's, each as the paper has it;
+//! * [`mod@value`], [`mod@moves`], [`p_positions`]: what is asked about one game, answered by the strongest means at hand;
+//! * [`sum`]: several games side by side;
+//! * [`mod@resist`] and [`player`]: what to play, won or lost;
+//! * [`mod@explain`]: why.
 
-mod blocks;
 mod by_value;
 pub mod closed_form;
 pub mod explain;
 pub mod fraenkel;
-mod heap;
 pub mod moves;
 mod options;
 pub mod p_positions;
-mod pairs;
 pub mod player;
 pub mod resist;
 pub mod sum;
 pub mod value;
-mod winning;
 
 pub use closed_form::ClosedForm;
 pub use explain::{Explanation, explain};

@@ -1,8 +1,9 @@
 //! Winning options of a position of any size.
 
+use super::by_value;
+use super::closed_form::{ClosedForm, winning};
 use super::options::Options;
-use super::{by_value, closed_form::ClosedForm, winning};
-use crate::board::{self, Engine as _, formula};
+use crate::board::{self, Engine as _, Table, formula};
 use crate::error::Result;
 use crate::evidence::Evidence;
 use crate::job::Job;
@@ -57,7 +58,7 @@ pub(super) fn in_closed_form(game: &Game, form: &ClosedForm, a: &Int, b: &Int, l
         let (outcome, value) = (Outcome::P, Some(Int::ZERO));
         return Ok(Moves { outcome, value, winning: Options::default(), evidence: form.evidence() });
     }
-    let winning = winning::winning(game, form, a, b, limit)?;
+    let winning = winning(game, form, a, b, limit)?;
     Ok(Moves { outcome: Outcome::N, value: None, winning, evidence: form.evidence() })
 }
 
@@ -88,12 +89,25 @@ pub(super) fn options_with_value(
     }
     let (rows, cols) = (board::side(a)? + 1, board::side(b)? + 1);
     let table = board::table(game, rows, cols, job)?;
-    let options = winning::on_board(game, &table, value, limit)?;
+    let options = on_board(game, &table, value, limit)?;
     Ok(WithValue {
         value: Int::from(table.get(rows - 1, cols - 1)),
         options,
         evidence: board::evidence(game, rows, cols),
     })
+}
+
+/// The options with some value of the last position of a board.  T = the number of options.
+pub(super) fn on_board(game: &Game, table: &Table, value: &Int, limit: usize) -> Result<Options> {
+    let mut found = Options::default();
+    if let Ok(value) = u32::try_from(value) {
+        for (x, y) in game.options(table.rows() - 1, table.cols() - 1)? {
+            if table.get(x, y) == value {
+                found.push(Int::from(x), Int::from(y));
+            }
+        }
+    }
+    Ok(found.sorted(limit))
 }
 
 /// Whether the board up to (a, b) takes milliseconds.

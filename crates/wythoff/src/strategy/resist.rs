@@ -8,8 +8,7 @@
 //! moves lower the rank; if one option leaves the winner nothing better than rank r - 1, and likewise all the way down,
 //! it lasts exactly that long. In most games with a closed form there is such an option, which takes little.
 
-use super::closed_form::ClosedForm;
-use super::winning::winning;
+use super::closed_form::{ClosedForm, winning};
 use crate::board;
 use crate::error::Result;
 use crate::job::Job;

@@ -109,7 +109,7 @@ fn long_lists_are_counted_exactly() {
         let game = game_of(text);
         let form = ClosedForm::of(&game).unwrap();
         let (a, b) = (int(70_000), int(93_001));
-        let all = winning::winning(&game, &form, &a, &b, usize::MAX).unwrap();
+        let all = closed_form::winning(&game, &form, &a, &b, usize::MAX).unwrap();
         let checked = form.clone().below(int(93_001)).flat_map(|(x, y)| [(x.clone(), y.clone()), (y, x)]);
         let mut expected: Vec<_> = checked.filter(|(x, y)| game.allows((&a, &b), (x, y)).unwrap()).collect();
         expected.sort();

@@ -32,7 +32,7 @@ pub struct Args {
     /// The piles to start from, as in 7,10; some position you can win if not given
     #[arg(long, value_name = "A,B", allow_negative_numbers = true)]
     start: Option<String>,
-    /// Play a sum, as in "wythoff[4,6] + nim[3]"
+    /// Play a sum, as in `wythoff[4,6] + nim[3]`
     #[arg(long, value_name = "SUM", conflicts_with_all = ["start", "game"])]
     sum: Option<String>,
     /// Who plays; the first one moves first

@@ -6,10 +6,10 @@ use crate::error::{ErrorKind, Result};
 use crate::evidence::{Evidence, Grade};
 use crate::job::Job;
 use crate::rules::Game;
-use crate::strategy::closed_form::ClosedForm;
-use crate::strategy::moves::Outcome;
+use crate::strategy::by_value;
+use crate::strategy::closed_form::{ClosedForm, winning};
+use crate::strategy::moves::{Outcome, on_board};
 use crate::strategy::value::Value;
-use crate::strategy::{by_value, winning};
 use numeration::Int;
 
 /// What is known of a sum.
@@ -176,8 +176,8 @@ impl Known {
         let Some((a, b)) = component.pair() else { return Ok(Some(nim_moves(component, value, limit))) };
         let options = match &self.means {
             Means::Formula => by_value::options(&component.game, a, b, value, limit),
-            Means::Board(table) => Some(winning::on_board(&component.game, table, value, limit)?),
-            Means::ClosedForm(form) if value.is_zero() => Some(winning::winning(&component.game, form, a, b, limit)?),
+            Means::Board(table) => Some(on_board(&component.game, table, value, limit)?),
+            Means::ClosedForm(form) if value.is_zero() => Some(winning(&component.game, form, a, b, limit)?),
             Means::ClosedForm(_) => None,
         };
         Ok(options.map(|options| (options.first.into_iter().map(|(x, y)| vec![x, y]).collect(), options.count)))

@@ -3,21 +3,30 @@
 //! Three shapes cover all of them. Indices count the P-positions (a, b) with a <= b in increasing order of a, from
 //! (0, 0) with index 0.
 
-use super::blocks::Blocks;
-use super::pairs::Pairs;
+mod blocks;
+mod heap;
+mod intervals;
+mod pairs;
+mod removals;
+mod winning;
+
+pub(super) use winning::winning;
+
 use crate::evidence::Evidence;
 use crate::rules::{Game, Removals, Rules, Wyt};
+use blocks::Blocks;
 use numeration::Int;
+use pairs::Pairs;
 
 /// The P-positions of a game, with the theorem that gives them.
 #[derive(Clone, Debug)]
 pub struct ClosedForm {
-    pub(super) shape: Shape,
+    shape: Shape,
     source: &'static str,
 }
 
 #[derive(Clone, Debug)]
-pub(super) enum Shape {
+enum Shape {
     /// B_n = S A_n + T n.
     Pairs(Box<Pairs>),
     /// Equal and adjacent pairs, the same in every block along the main diagonal.

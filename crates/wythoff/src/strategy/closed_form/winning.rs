@@ -1,0 +1,79 @@
+//! Winning options in closed form: which P-positions a position can move to, for piles of any size.
+//!
+//! A P-position in the same row or column is the partner of a pile. With two-pile moves, the candidates are few (or an
+//! interval of indices), and the rule of the game decides which of them can be reached; so one engine serves them all.
+
+use super::pairs::Pairs;
+use super::{ClosedForm, Shape, intervals, removals};
+use crate::error::Result;
+use crate::rules::{Game, Rules};
+use crate::strategy::by_value;
+use crate::strategy::options::Options;
+use numeration::Int;
+
+/// The options of (a, b) that are P-positions.  T = a few operations on integers of this size, or conversions for heap
+/// games with S >= 2, and `limit` times that for long lists.
+pub(in crate::strategy) fn winning(game: &Game, form: &ClosedForm, a: &Int, b: &Int, limit: usize) -> Result<Options> {
+    let mut found = Options::default();
+    match &form.shape {
+        Shape::Antidiagonals { .. } => {
+            if let Some(options) = by_value::options(game, a, b, &Int::ZERO, limit) {
+                return Ok(options);
+            }
+        }
+        Shape::Pairs(pairs) => {
+            let mut reach = |x: Int, y: Int| -> Result<()> {
+                if game.allows((a, b), (&x, &y))? {
+                    found.push(x, y);
+                }
+                Ok(())
+            };
+            if let Some(x) = pairs.partner(b, a) {
+                reach(x, b.clone())?;
+            }
+            if let Some(y) = pairs.partner(a, b) {
+                reach(a.clone(), y)?;
+            }
+            if pairs.s == Int::ONE {
+                // From nearly equal piles a pair and its mirror image can both be reached; (c, c) is its own.
+                let mirrored = neighbours(pairs, b, a).into_iter().map(|(y, x)| (x, y)).filter(|(x, y)| x != y);
+                let both = neighbours(pairs, a, b).into_iter().chain(mirrored);
+                for (x, y) in both.filter(|(x, y)| x < a && y < b) {
+                    reach(x, y)?;
+                }
+            } else {
+                intervals::add(pairs, a, b, limit, &mut found);
+            }
+        }
+        Shape::Blocks(blocks) => {
+            let (x, y) = (blocks.partner(b), blocks.partner(a));
+            if x < *a {
+                found.push(x, b.clone());
+            }
+            if y < *b {
+                found.push(a.clone(), y);
+            }
+            if let Rules::Wyt(rules) = game.rules() {
+                removals::add(blocks, rules.removals(), a, b, limit, &mut found);
+            }
+        }
+    }
+    Ok(found.sorted(limit))
+}
+
+/// The pairs (A_n, B_n), S = 1, whose difference is nearest to b - a: with k taken from the first pile and l from the
+/// second, l - k = b - a - T n, and |l - k| < T is the most that any game of this shape allows. The equal pairs below
+/// the shift are never reached by taking from both piles.
+fn neighbours(pairs: &Pairs, a: &Int, b: &Int) -> Vec<(Int, Int)> {
+    if a > b {
+        return if a - b < pairs.t { vec![pairs.pair(&Int::ZERO)] } else { Vec::new() };
+    }
+    let difference = b - a;
+    let n = &difference / &pairs.t;
+    let exact = (&difference % &pairs.t).is_zero();
+    let mut found = vec![pairs.pair(&n)];
+    if !exact {
+        found.push(pairs.pair(&(n + Int::ONE)));
+    }
+    found
+}
