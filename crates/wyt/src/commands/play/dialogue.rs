@@ -9,7 +9,7 @@ use crate::fail::Fail;
 use crate::json::Number;
 use crate::session::Session;
 use serde::Serialize;
-use std::io::{BufRead, IsTerminal, Write};
+use std::io::{BufRead, IsTerminal, Read, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 use wythoff::strategy::explain::Short;
@@ -18,6 +18,9 @@ use wythoff::{ErrorKind, Int};
 
 /// How many winning moves are looked at.
 const LISTED: usize = 10;
+
+/// The longest line that is read as one: two numbers of the largest size.
+const LONGEST: u64 = 2 * numeration::number::MAX_DIGITS as u64 + 4096;
 
 pub struct Dialogue<'a> {
     session: &'a Session,
@@ -338,7 +341,7 @@ impl Lines {
             let mut input = std::io::stdin().lock();
             loop {
                 let mut line = Vec::new();
-                let read = match input.read_until(b'\n', &mut line) {
+                let read = match (&mut input).take(LONGEST).read_until(b'\n', &mut line) {
                     Ok(0) => return,
                     Ok(_) => Ok(String::from_utf8_lossy(&line).into_owned()),
                     Err(error) => Err(error),
