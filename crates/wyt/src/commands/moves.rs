@@ -75,12 +75,16 @@ impl Args {
         writeln!(out, "({a},{b}) is {}{value}   [{}]", super::meaning(answer.outcome), answer.evidence)?;
         match (answer.outcome, resist) {
             (Outcome::N, _) => {
-                let mut list: Vec<String> = winning.first.iter().map(|(x, y)| format!("({x},{y})")).collect();
-                let listed = Int::from(list.len());
-                if listed < winning.count {
-                    list.push(format!("and {} more", &winning.count - listed));
+                write!(out, "winning options ({}):", winning.count)?;
+                for (x, y) in &winning.first {
+                    session.keep_going()?;
+                    write!(out, " ({x},{y})")?;
                 }
-                writeln!(out, "winning options ({}): {}", winning.count, list.join(" "))?;
+                let listed = Int::from(winning.first.len());
+                if listed < winning.count {
+                    write!(out, " and {} more", &winning.count - listed)?;
+                }
+                writeln!(out)?;
             }
             (Outcome::P, None) => writeln!(out, "no options: the game is over")?,
             (Outcome::P, Some(resist)) => {

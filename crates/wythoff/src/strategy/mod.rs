@@ -6,7 +6,7 @@
 //! * [`mod@value`], [`mod@moves`], [`p_positions`]: what is asked about one game, answered by the strongest means at hand;
 //! * [`sum`]: several games side by side;
 //! * [`mod@resist`] and [`player`]: what to play, won or lost;
-//! * [`mod@explain`]: why.
+//! * [`mod@explain`]: the reasons, in words.
 
 mod by_value;
 pub mod closed_form;
