@@ -12,7 +12,7 @@ mod number;
 mod output;
 mod session;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 use commands::Command;
 use fail::Fail;
 use session::Session;
@@ -92,7 +92,14 @@ fn usage(error: &clap::Error) -> ExitCode {
     let usage = error.get(ContextKind::Usage).map(ToString::to_string).unwrap_or_default();
     let words = usage.split_whitespace().skip(1).take_while(|word| word.starts_with(|c: char| c.is_ascii_lowercase()));
     let command = words.collect::<Vec<_>>().join(" ");
-    let command = if command.is_empty() { "wyt" } else { &command };
+    // Complaints about a value come without it; then the first word typed names the command.
+    let typed = std::env::args().nth(1).filter(|word| word.starts_with(|c: char| c.is_ascii_lowercase()));
+    let known = typed.filter(|word| Cli::command().find_subcommand(word).is_some());
+    let command = match known {
+        Some(word) if command.is_empty() => format!("wyt {word}"),
+        _ if command.is_empty() => "wyt".to_owned(),
+        _ => command,
+    };
     eprintln!("wyt: {message}; see '{command} --help'");
     ExitCode::from(2)
 }

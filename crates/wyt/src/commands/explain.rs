@@ -6,6 +6,7 @@ use crate::number;
 use crate::session::Session;
 use serde::Serialize;
 use std::io::Write;
+use wythoff::Int;
 use wythoff::evidence::Evidence;
 use wythoff::job::Job;
 use wythoff::strategy::explain::{Explanation, Mex, Short, Told};
@@ -185,7 +186,7 @@ fn lines(position: &str, found: &Explanation) -> Vec<String> {
                 Some(resist) => {
                     let (x, y) = &resist.to;
                     let lasts = resist.moves.as_ref().map_or(String::new(), |moves| {
-                        format!(": the game then lasts {} moves if the winner hurries", Short(moves))
+                        format!(": {} moves to the end, this one included, if the winner hurries", Short(moves))
                     });
                     lines.push(format!("To resist, leave ({},{}){lasts}.", Short(x), Short(y)));
                 }
@@ -194,10 +195,11 @@ fn lines(position: &str, found: &Explanation) -> Vec<String> {
         }
         Outcome::N => {
             lines.push(format!("Winning options ({}):", Short(&moves.winning.count)));
-            if found.why.is_empty() {
-                lines.extend(moves.winning.first.iter().map(|(x, y)| format!("  ({},{})", Short(x), Short(y))));
-            }
             lines.extend(found.why.iter().map(|why| format!("  {why}")));
+            let listed = Int::from(found.why.len());
+            if listed < moves.winning.count {
+                lines.push(format!("  and {} more", Short(&(&moves.winning.count - listed))));
+            }
         }
     }
     lines.extend(found.mex.as_ref().filter(|mex| mex.value > 0).map(mex_line));
@@ -215,12 +217,12 @@ fn mex_line(mex: &Mex) -> String {
 
 /// The strategies side by side, each in a column of its own.
 fn columns(strategies: &[Told]) -> Vec<String> {
-    const WIDTH: usize = 38;
+    let width = width();
     let cells: Vec<Vec<String>> = strategies
         .iter()
         .map(|told| {
             let title = [told.strategy.to_owned(), "-".repeat(told.strategy.len())];
-            let steps = told.steps.iter().flat_map(|step| wrapped(step, WIDTH));
+            let steps = told.steps.iter().flat_map(|step| wrapped(step, width));
             title.into_iter().chain(steps).collect()
         })
         .collect();
@@ -232,6 +234,13 @@ fn columns(strategies: &[Told]) -> Vec<String> {
         cells.iter().map(cell).collect::<Vec<_>>().join(" | ").trim_end().to_owned()
     };
     (0..height).map(row).collect()
+}
+
+/// The width of a column, so that three of them fit the terminal.
+fn width() -> usize {
+    const WIDEST: usize = 38;
+    let columns = rustix::termios::tcgetwinsize(std::io::stdout()).map_or(0, |size| usize::from(size.ws_col));
+    if columns == 0 { WIDEST } else { (columns.saturating_sub(6) / 3).clamp(16, WIDEST) }
 }
 
 /// A line broken at spaces; continued lines are indented.
@@ -251,7 +260,7 @@ fn wrapped(line: &str, width: usize) -> Vec<String> {
 }
 
 /// Why a sum is won or lost: the explanation of its position if it is one game, else its values.
-pub fn sum_lines(sum: &Sum, job: &Job) -> Result<Vec<String>, Fail> {
+pub fn sum_lines(sum: &Sum, job: &Job) -> wythoff::Result<Vec<String>> {
     const LISTED: usize = 10;
     if let [component] = sum.components()
         && let Some((a, b)) = component.pair()
@@ -270,9 +279,17 @@ pub fn sum_lines(sum: &Sum, job: &Job) -> Result<Vec<String>, Fail> {
             format!("{} ({}): value {value}   [{}]", component.game(), piles.join(","), known.evidence)
         })
         .collect();
-    let value = solution.value.as_ref().map_or("unknown".to_owned(), |value| Short(value).to_string());
-    lines.push(format!(
-        "Their exclusive or is {value}; who leaves 0 wins, so a good move takes one game to the exclusive or of the others."
-    ));
+    lines.push(match &solution.value {
+        Some(value) if value.is_zero() => {
+            "Their exclusive or is 0: every move makes it something else, and some answer makes it 0 again.".to_owned()
+        }
+        Some(value) => {
+            format!(
+                "Their exclusive or is {}; a winning move takes one game to the value that makes it 0.",
+                Short(value)
+            )
+        }
+        None => "Their exclusive or is not known.".to_owned(),
+    });
     Ok(lines)
 }

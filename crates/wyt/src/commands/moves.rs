@@ -75,13 +75,13 @@ impl Args {
         writeln!(out, "({a},{b}) is {}{value}   [{}]", super::meaning(answer.outcome), answer.evidence)?;
         match (answer.outcome, resist) {
             (Outcome::N, _) => {
-                write!(out, "winning options ({}):", winning.count)?;
+                write!(out, "winning options ({}){}", winning.count, if winning.first.is_empty() { "" } else { ":" })?;
                 for (x, y) in &winning.first {
                     session.keep_going()?;
                     write!(out, " ({x},{y})")?;
                 }
                 let listed = Int::from(winning.first.len());
-                if listed < winning.count {
+                if !listed.is_zero() && listed < winning.count {
                     write!(out, " and {} more", &winning.count - listed)?;
                 }
                 writeln!(out)?;
@@ -92,7 +92,7 @@ impl Args {
                 match resist.moves {
                     Some(moves) => writeln!(
                         out,
-                        "no winning options; ({x},{y}) resists longest: {moves} more moves if the winner hurries"
+                        "no winning options; ({x},{y}) resists longest: {moves} moves to the end, this one included, if the winner hurries"
                     )?,
                     None => writeln!(out, "no winning options; ({x},{y}) gives little away")?,
                 }

@@ -90,7 +90,7 @@ impl Args {
         let (zeros, partner) = (p.trailing_zeros(), Short(&placed.partner));
         let (parity, other) = if placed.is_lower { ("even", "B") } else { ("odd", "A") };
         let way = if placed.is_lower { "left" } else { "right" };
-        writeln!(out, "p-system: {p}, with the units {}", units(System::p(&a), p.len()))?;
+        writeln!(out, "p-system: {p}{}", terms(System::p(&a), p))?;
         if a == Int::ONE {
             writeln!(out, "          (for A = 1 this is the Zeckendorf representation)")?;
         }
@@ -100,7 +100,7 @@ impl Args {
             "          {zeros} at the end, {parity}: it is some {member}_n of a-wythoff:{}; shifted {way}, {other}_n = {partner}",
             Short(&a)
         )?;
-        writeln!(out, "q-system: {q}, with the units {}", units(System::q(&a), q.len()))?;
+        writeln!(out, "q-system: {q}{}", terms(System::q(&a), q))?;
         writeln!(
             out,
             "          read in the p-system it tells the P-position with this index: ({},{})",
@@ -111,10 +111,17 @@ impl Args {
     }
 }
 
-/// The units of a system, largest first as the digits stand, cut if they are many.
-fn units(system: Option<System>, digits: usize) -> String {
-    const SHOWN: usize = 12;
-    let units: Vec<_> = system.iter().flat_map(System::units).take(digits.clamp(1, SHOWN)).collect();
-    let listed = units.iter().rev().map(|unit| Short(unit).to_string()).collect::<Vec<_>>().join(", ");
-    if digits > SHOWN { format!(".., {listed}") } else { listed }
+/// The number as a sum of multiples of units, if that is short; else nothing.
+fn terms(system: Option<System>, digits: &Digits) -> String {
+    const MOST: usize = 40;
+    let Some(system) = system.filter(|_| (1..=MOST).contains(&digits.len())) else { return String::new() };
+    let mut terms: Vec<String> = digits
+        .iter()
+        .rev()
+        .zip(system.units())
+        .filter(|(digit, _)| !digit.is_zero())
+        .map(|(digit, unit)| if digit == Int::ONE { unit.to_string() } else { format!("{digit}*{unit}") })
+        .collect();
+    terms.reverse();
+    format!(" = {}", terms.join(" + "))
 }

@@ -60,7 +60,7 @@ impl Args {
         let limit = number::read_limit("--limit", &self.limit)?;
         let answer = strategy::solve(&sum, limit, &session.job()).map_err(|e| Fail::on_board("SUM", e))?;
         for (component, known) in sum.components().iter().zip(&answer.components) {
-            if let Some(obstacle) = &known.obstacle {
+            if let (Some(obstacle), false) = (&known.obstacle, answer.complete) {
                 session.note(format_args!("{}: only a bound: {obstacle}", shown(component)));
             }
         }

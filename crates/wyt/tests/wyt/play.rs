@@ -89,7 +89,10 @@ impl Game {
         writeln!(self.input, "{x} {y}").unwrap();
     }
 
+    /// Hangs up, and reads what is still said.
     fn end(mut self) -> String {
+        drop(self.input);
+        self.output.read_to_string(&mut self.seen).unwrap();
         assert_eq!(self.child.wait().unwrap().code(), Some(0));
         self.seen
     }
@@ -116,7 +119,7 @@ fn every_n_position_below_30_is_won() {
             game.play(good[good.len() - 1]);
         }
         let seen = game.end();
-        assert!(seen.ends_with("You win.\n"), "({a},{b}): {seen}");
+        assert!(seen.contains("You win.\n"), "({a},{b}): {seen}");
         played += 1;
     }
     assert_eq!(played, 465 - 12, "all pairs but the P-positions");
@@ -135,7 +138,31 @@ fn the_computer_wins_every_n_position() {
             game.play(if y > 0 { (x, y - 1) } else { (x - 1, y) });
         }
         let seen = game.end();
-        assert!(seen.ends_with("The computer wins.\n"), "({a},{b}): {seen}");
+        assert!(seen.contains("The computer wins.\n"), "({a},{b}): {seen}");
+    }
+}
+
+#[test]
+fn after_the_end_one_can_ask_and_go_back() {
+    let seen = text(&piped(&["--start", "5,5"], b"2 2\nwhy\n1 1\nundo\nplay\nhistory\nquit\n"));
+    let (lost, rest) = seen.split_once("The computer wins.").unwrap();
+    assert!(lost.contains("That was a mistake: (0,0) answers it."), "{seen}");
+    assert!(
+        rest.contains("a losing move") && rest.contains("The game is over") && rest.contains("You leave (0,0)."),
+        "{seen}"
+    );
+    assert!(rest.contains("You win.") && rest.contains("1. wythoff (5,5) -> (0,0) (You)"), "{seen}");
+}
+
+/// Without --start, a human who plays well can win, whoever moves first.
+#[test]
+fn a_start_that_can_be_won() {
+    for (game, seed) in ["wythoff", "heap:2,1", "connell:3"].iter().flat_map(|game| (1..6).map(move |i| (*game, i))) {
+        let seed = i32::to_string(&seed);
+        let first = text(&piped(&[game, "--seed", &seed], b"hint\n"));
+        assert!(first.contains(" wins."), "{first}");
+        let second = text(&piped(&[game, "--seed", &seed, "--players", "computer,human"], b"hint\n"));
+        assert!(second.contains(" wins.") && second.contains("takes"), "{second}");
     }
 }
 
@@ -156,7 +183,10 @@ fn nonsense_is_answered() {
 #[test]
 fn huge_piles() {
     let seen = text(&piped(&["--start", "10^100,10^100+1"], b"hint\nwhy\n1 2\nhint\n"));
-    assert!(seen.contains("(1,2) wins.") && seen.contains("The computer leaves (1,1)"), "{seen}");
+    assert!(
+        seen.contains("(1,2) wins.") && seen.contains("The computer takes 1 from pile 2 and leaves (1,1)"),
+        "{seen}"
+    );
     let seen = text(&piped(&["--sum", "wythoff[10^40,10^41] + nim[5]"], b"hint\n2: 4\n"));
     assert!(seen.contains("out of reach"), "{seen}");
 }
@@ -189,7 +219,7 @@ fn an_opponent_that_errs_can_be_beaten() {
     };
     for seed in ["1", "2", "10^30"] {
         let seen = hinted(seed);
-        assert!(seen.ends_with("You win.\n"), "{seed}: {seen}");
+        assert!(seen.contains("You win.\n"), "{seed}: {seen}");
     }
     let chance = |seed: &str| text(&piped(&["--players", "computer,computer", "--errs", "60", "--seed", seed], b""));
     assert_eq!(chance("5"), chance("5"));
@@ -205,4 +235,6 @@ fn ctrl_c_at_the_prompt() {
     let killed = std::process::Command::new("kill").args(["-INT", &game.child.id().to_string()]).status().unwrap();
     assert!(killed.success());
     assert_eq!(std::os::unix::process::ExitStatusExt::signal(&game.child.wait().unwrap()), Some(2));
+    game.output.read_to_string(&mut game.seen).unwrap();
+    assert!(game.seen.ends_with("The game is left at wythoff (7,10).\n"), "{}", game.seen);
 }

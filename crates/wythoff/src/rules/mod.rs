@@ -19,6 +19,7 @@ mod ratio;
 mod restricted;
 mod take;
 mod vectors;
+mod words;
 mod wyt;
 
 pub use catalogue::{CATALOGUE, Entry};

@@ -23,7 +23,7 @@ pub struct Explanation {
     pub resist: Option<Resistance>,
     /// What the P-positions of the game are, where a theorem says so.
     pub theorem: Option<String>,
-    /// Each winning option, or the P-position itself: which P-position it is.
+    /// Each winning option and how it is reached, or the P-position itself; and which P-position it is, by a theorem.
     pub why: Vec<String>,
     /// The three strategies, for Fraenkel's games.
     pub strategies: Vec<Told>,
@@ -60,14 +60,10 @@ pub fn explain(game: &Game, a: &Int, b: &Int, limit: usize, job: &Job) -> Result
     let resist = if moves.outcome == Outcome::P { resist(game, a, b, job)? } else { None };
     let form = ClosedForm::of(game);
     let mut why = Vec::new();
-    if let Some(form) = &form {
-        match moves.outcome {
-            Outcome::P => {
-                why.push(format!("({},{}) is P-position number {}", Short(a), Short(b), Short(&form.index(a, b))))
-            }
-            Outcome::N => {
-                why = moves.winning.first.iter().map(|(x, y)| reached(form, (a, b), (x, y))).collect();
-            }
+    match moves.outcome {
+        Outcome::P => why.extend(form.as_ref().map(|form| numbered(form, (a, b)))),
+        Outcome::N => {
+            why = moves.winning.first.iter().map(|(x, y)| reached(form.as_ref(), (a, b), (x, y))).collect();
         }
     }
     let mut strategies = Vec::new();
@@ -81,8 +77,13 @@ pub fn explain(game: &Game, a: &Int, b: &Int, limit: usize, job: &Job) -> Result
     Ok(Explanation { moves, resist, theorem, why, strategies, mex })
 }
 
+/// Which P-position this is.
+fn numbered(form: &ClosedForm, (a, b): (&Int, &Int)) -> String {
+    format!("({},{}) is the P-position with index {}", Short(a), Short(b), Short(&form.index(a, b)))
+}
+
 /// How an option is reached and what it is.
-fn reached(form: &ClosedForm, (a, b): (&Int, &Int), (x, y): (&Int, &Int)) -> String {
+fn reached(form: Option<&ClosedForm>, (a, b): (&Int, &Int), (x, y): (&Int, &Int)) -> String {
     let (k, l) = (a - x, b - y);
     let taken = match (k.is_zero(), l.is_zero()) {
         (_, true) => format!("{} from the first pile", Short(&k)),
@@ -90,7 +91,8 @@ fn reached(form: &ClosedForm, (a, b): (&Int, &Int), (x, y): (&Int, &Int)) -> Str
         _ if k == l => format!("{} from both piles", Short(&k)),
         _ => format!("{} from the first pile and {} from the second", Short(&k), Short(&l)),
     };
-    format!("take {taken}: ({},{}) is P-position number {}", Short(x), Short(y), Short(&form.index(x, y)))
+    let what = form.map_or_else(|| format!("({},{})", Short(x), Short(y)), |form| numbered(form, (x, y)));
+    format!("take {taken}: {what}")
 }
 
 fn mex(game: &Game, a: &Int, b: &Int, job: &Job) -> Result<Mex> {
@@ -147,16 +149,23 @@ fn steps(answer: &Answer, x: &Int, y: &Int, a: &Int) -> Vec<String> {
     }
     match &answer.case {
         Case::Lost => steps.push(format!("{} = {other}_n: a P-position", Short(y))),
-        Case::SmallerIsUpper => steps.push(format!("take from {} down to A_n = {partner}", Short(y))),
-        Case::LargerIsBeyond => steps.push(format!("{} > B_n: take from it down to B_n = {partner}", Short(y))),
+        Case::SmallerIsUpper => steps.push(format!("lower {} to A_n = {partner}", Short(y))),
+        Case::LargerIsBeyond => steps.push(format!("{} > B_n: lower it to B_n = {partner}", Short(y))),
         Case::Between { m, pair } => {
-            steps.push(format!("{} < B_n: m = floor(({0} - {}) / {}) = {}", Short(y), Short(x), Short(a), Short(m)));
+            let difference = format!("{} - {}", Short(y), Short(x));
+            let index = if *a == Int::ONE { difference } else { format!("floor(({difference}) / {})", Short(a)) };
+            steps.push(format!("{} < B_n: m = {index} = {}", Short(y), Short(m)));
+            if let Work::Rows(rows) = &pair.work {
+                let row =
+                    rows.last().map(|(n, lower, upper)| format!("the table has n={n}: {lower}, {}", Short(upper)));
+                steps.extend(row);
+            }
             if let Work::Image { digits, image } = &pair.work {
                 let odd = if *image == pair.a { "" } else { " = A_m + 1, an odd number of zeros" };
                 steps.push(format!("m is {} in the q-system,", Shortened(digits)));
                 steps.push(format!("read in the p-system {}{odd}", Short(image)));
             }
-            steps.push(format!("take from both down to (A_m, B_m) = ({}, {})", Short(&pair.a), Short(&pair.b)));
+            steps.push(format!("lower both to (A_m, B_m) = ({}, {})", Short(&pair.a), Short(&pair.b)));
         }
     }
     steps

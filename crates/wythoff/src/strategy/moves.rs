@@ -4,7 +4,7 @@ use super::by_value;
 use super::closed_form::{ClosedForm, winning};
 use super::options::Options;
 use crate::board::{self, Engine as _, Table, formula};
-use crate::error::Result;
+use crate::error::{Error, ErrorKind, Result};
 use crate::evidence::Evidence;
 use crate::job::Job;
 use crate::rules::Game;
@@ -47,9 +47,23 @@ pub fn moves(game: &Game, a: &Int, b: &Int, limit: usize, job: &Job) -> Result<M
     {
         return in_closed_form(game, &form, a, b, limit);
     }
-    let found = options_with_value(game, a, b, &Int::ZERO, limit, job)?;
+    let found = match (options_with_value(game, a, b, &Int::ZERO, limit, job), ClosedForm::of(game)) {
+        (Err(error), Some(form)) if error.kind() == ErrorKind::Memory => {
+            return in_closed_form(game, &form, a, b, limit);
+        }
+        (Err(error), None) if error.kind() == ErrorKind::Memory => return Err(without_a_theorem(game, &error)),
+        (found, _) => found?,
+    };
     let outcome = if found.options.count.is_zero() { Outcome::P } else { Outcome::N };
     Ok(Moves { outcome, value: Some(found.value), winning: found.options, evidence: found.evidence })
+}
+
+/// The error for a board that is needed because no theorem helps.
+pub(super) fn without_a_theorem(game: &Game, error: &Error) -> Error {
+    Error::new(
+        error.kind(),
+        format!("no theorem here tells the P-positions of {game}, so a board is needed, but {error}"),
+    )
 }
 
 /// The same by the closed form alone.
@@ -112,7 +126,7 @@ pub(super) fn on_board(game: &Game, table: &Table, value: &Int, limit: usize) ->
 
 /// Whether the board up to (a, b) takes milliseconds.
 pub(super) fn is_quick(game: &Game, a: &Int, b: &Int) -> bool {
-    const CELLS: u128 = 1 << 20;
+    const CELLS: u128 = 1 << 22;
     let (Ok(a), Ok(b)) = (u32::try_from(a), u32::try_from(b)) else { return false };
     let cells = (u128::from(a) + 1) * (u128::from(b) + 1);
     // Engines below the layered one also take time in proportion to the side.

@@ -10,7 +10,10 @@ pub enum Input {
     Empty,
     Move(Move),
     Hint,
+    /// Makes the move that the hint names.
+    Play,
     Why,
+    Rules,
     Undo,
     Redo,
     Moves,
@@ -23,9 +26,10 @@ pub enum Input {
 
 pub const HELP: &str = "  3 5         move: the piles you leave; in a sum with the game's number first, as in 2: 3 5
   take 2 0    move: how much you take from each pile
-  hint        a good move
+  hint, play  name a good move, or make it
+  rules       what may be moved
   why         why the last move was good or bad; before the first one, why the position is won or lost
-  moves       how many winning moves there are
+  moves       the winning moves
   undo, redo  take moves back, up to your last turn, or make them again
   piles, board, history   look at the game
   resign, quit";
@@ -41,6 +45,8 @@ pub fn read(line: &str, position: &Sum) -> Result<Input, String> {
     match word.to_lowercase().as_str() {
         "" => Ok(Input::Empty),
         "hint" => alone(Input::Hint),
+        "play" => alone(Input::Play),
+        "rules" => alone(Input::Rules),
         "why" | "explain" => alone(Input::Why),
         "undo" | "back" => alone(Input::Undo),
         "redo" => alone(Input::Redo),
@@ -74,13 +80,17 @@ fn read_move(text: &str, position: &Sum, taken: bool) -> Result<Input, String> {
         None if count == 1 => (0, text),
         None => return Err(format!("say in which of the {count} games, as in 1: {}", shown(text.trim()))),
     };
+    let (taken, numbers) = match numbers.trim().strip_prefix("take") {
+        Some(numbers) => (true, numbers),
+        None => (taken, numbers),
+    };
     let numbers = numbers.trim().trim_start_matches(['(', '[']).trim_end_matches([')', ']']);
     let words = numbers.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty());
     let numbers = words.map(numeration::parse).collect::<Result<Vec<Int>, _>>().map_err(|e| e.to_string())?;
     let piles = position.components()[component].piles();
     if numbers.len() != piles.len() {
         let (given, needed) = (numbers.len(), piles.len());
-        return Err(format!("that is {given} numbers, but there are {needed} piles; give one for each"));
+        return Err(format!("give a number for each pile: there are {needed}, and {given} are given"));
     }
     if !taken {
         return Ok(Input::Move(Move { component, to: numbers }));
@@ -115,11 +125,12 @@ mod tests {
         }
         assert_eq!(read("2: 1", &two), to(1, &[1]));
         assert_eq!(read("take 2: 1", &two), to(1, &[2]));
+        assert_eq!(read("2: take 1", &two), to(1, &[2]));
         assert_eq!(read("  ", &one), Ok(Input::Empty));
         assert_eq!(read("HINT", &one), Ok(Input::Hint));
         for (text, part) in [
-            ("4", "2 piles"),
-            ("4 7 1", "3 numbers"),
+            ("4", "there are 2, and 1 are given"),
+            ("4 7 1", "there are 2, and 3 are given"),
             ("take 8 0", "cannot take 8"),
             ("-4 7", "negative"),
             ("4 x", "not a number"),

@@ -1,14 +1,18 @@
 //! `wyt play`: a game in the terminal, line by line, so that it works with piped input just as well.
 //!
-//! * [`input`] reads what the player types;
-//! * [`view`] draws piles and boards;
+//! * [`lines`] and [`input`] read what the player types;
+//! * [`words`] and [`view`] put positions into a line, or draw them;
 //! * [`table`] holds the position and its history;
-//! * [`dialogue`] lets the players take turns and comments on what they do.
+//! * [`coach`] knows what is good and says why;
+//! * [`dialogue`] lets the players take turns.
 
+mod coach;
 mod dialogue;
 mod input;
+mod lines;
 mod table;
 mod view;
+mod words;
 
 use crate::fail::{Fail, Verdict};
 use crate::number;
@@ -79,7 +83,11 @@ impl Args {
         let sum = match (&self.sum, &self.start) {
             (Some(sum), _) => super::solve::read_sum("--sum", sum)?,
             (None, Some(start)) => from_start(&super::game("GAME", &self.game)?, start)?,
-            (None, None) => some_start(&super::game("GAME", &self.game)?, &mut chance, session)?,
+            (None, None) => {
+                // Some human should be able to win.
+                let outcome = if first == Player::Human { Outcome::N } else { Outcome::P };
+                some_start(&super::game("GAME", &self.game)?, outcome, &mut chance, session)?
+            }
         };
         Dialogue::new(session, Table::new(sum), [first, second], errs, self.view, chance).run()?;
         Ok(Verdict::Done)
@@ -88,7 +96,8 @@ impl Args {
 
 /// The position `--start` names.
 fn from_start(game: &Game, start: &str) -> Result<Sum, Fail> {
-    let piles = start.split(',').map(|pile| number::read("--start", pile)).collect::<Result<Vec<Int>, Fail>>()?;
+    let words = start.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty());
+    let piles = words.map(|pile| number::read("--start", pile)).collect::<Result<Vec<Int>, Fail>>()?;
     let count = piles.len();
     let component = Component::new(game.clone(), piles).ok_or_else(|| {
         Fail::about("--start", format!("{game} is played with 2 piles, as in 7,10, and {count} are given"))
@@ -96,18 +105,24 @@ fn from_start(game: &Game, start: &str) -> Result<Sum, Fail> {
     Ok(Sum::new(vec![component]))
 }
 
-/// A small position that the first player can win.
-fn some_start(game: &Game, chance: &mut Chance, session: &Session) -> Result<Sum, Fail> {
+/// A small position with this outcome that does not end with the next move, as far as chance finds one.
+fn some_start(game: &Game, outcome: Outcome, chance: &mut Chance, session: &Session) -> Result<Sum, Fail> {
     const TRIES: usize = 30;
     let mut position = Err(Fail::about("GAME", format!("{game} has no position to start from")));
     for _ in 0..TRIES {
         let piles = [5, 7].map(|least| Int::from(least + chance.below(12))).to_vec();
         let Some(component) = Component::new(game.clone(), piles) else { break };
         let sum = Sum::new(vec![component]);
-        let won = solve(&sum, 1, &session.job())?.outcome == Some(Outcome::N);
-        position = Ok(sum);
-        if won {
-            break;
+        let winning = solve(&sum, TRIES, &session.job())?.winning;
+        let mut after = winning.iter().map(|step| sum.after(step)).collect::<Vec<_>>();
+        let over = |sum: &Sum| sum.small_steps().is_ok_and(|steps| steps.is_empty());
+        let lasts = !after.iter().any(over);
+        // P-positions are rare, but every winning move leads to one.
+        after.retain(|sum| !over(sum));
+        match (outcome, after.pop()) {
+            (Outcome::N, Some(_)) if lasts => return Ok(sum),
+            (Outcome::P, Some(lost)) => return Ok(lost),
+            _ => position = Ok(sum),
         }
     }
     position

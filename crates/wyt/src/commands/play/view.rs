@@ -28,7 +28,8 @@ pub fn draw(sum: &Sum, view: View) -> Result<String> {
         }
         match (view, small_pair(component)) {
             (View::Board, Some(pair)) => text += &board(component, pair)?,
-            _ => text += &piles(component),
+            (View::Board, None) => text += &format!("  (no board of this size is drawn)\n{}", piles(component)),
+            (View::Piles, _) => text += &piles(component),
         }
     }
     Ok(text)
@@ -72,5 +73,6 @@ fn board(component: &Component, (a, b): (usize, usize)) -> Result<String> {
         }
         text.push('\n');
     }
+    text += "     Q the position, o what a move reaches\n";
     Ok(text)
 }

@@ -53,19 +53,22 @@ impl Pairs {
     /// The P-positions in words.
     pub(super) fn describe(&self) -> String {
         let Pairs { s, t, shift, lower } = self;
-        let (alpha, a) = match lower {
+        let times = |n: &Int| if *n == Int::ONE { String::new() } else { format!("{n} ") };
+        let (a, q) = match lower {
             Lower::Heap(_) => {
                 let lower = "A_n = mex{A_i, B_i : i < n}";
-                return format!("the P-positions are the (A_n, B_n), {lower}, B_n = {s} A_n + {t} n");
+                return format!("the P-positions are the (A_n, B_n), {lower}, B_n = {s} A_n + {}n", times(t));
             }
-            Lower::Beatty { modulus, .. } if *modulus > Int::ONE => (
-                format!("(2 - {modulus} + sqrt({}))/{}", modulus * modulus + Int::from(4u8), modulus * Int::from(2u8)),
-                Int::ONE,
-            ),
-            Lower::Beatty { .. } if *t == Int::ONE => ("(1 + sqrt(5))/2".to_owned(), Int::ONE),
-            Lower::Beatty { .. } => (format!("(2 - {t} + sqrt({}))/2", t * t + Int::from(4u8)), t.clone()),
+            Lower::Beatty { modulus, .. } if *modulus > Int::ONE => (modulus, modulus * Int::from(2u8)),
+            Lower::Beatty { .. } => (t, Int::from(2u8)),
         };
-        let times = if a == Int::ONE { String::new() } else { format!("{a} ") };
+        let times = times(t);
+        let root = format!("sqrt({})", a * a + Int::from(4u8));
+        let alpha = match u8::try_from(a) {
+            Ok(1) => format!("(1 + {root})/{q}"),
+            Ok(2) => format!("{root}/{q}"),
+            _ => format!("({root} - {})/{q}", a - Int::from(2u8)),
+        };
         let moved = match shift {
             shift if shift.is_zero() => String::new(),
             shift if *shift == Int::ONE => ", moved by (1,1), and (0,0)".to_owned(),

@@ -8,9 +8,9 @@ use crate::job::Job;
 use crate::rules::Game;
 use crate::strategy::by_value;
 use crate::strategy::closed_form::{ClosedForm, winning};
-use crate::strategy::moves::{Outcome, on_board};
+use crate::strategy::moves::{Outcome, on_board, without_a_theorem};
 use crate::strategy::value::Value;
-use numeration::Int;
+use numeration::{Int, bits};
 
 /// What is known of a sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,6 +48,11 @@ pub fn solve(sum: &Sum, limit: usize, job: &Job) -> Result<Solution> {
     let (value, at_least) = match unpaired[..] {
         [] => (Some(rest.clone()), None),
         [one] if rest.is_zero() => (None, known[one].answer.at_least.clone()),
+        // A highest digit of the rest beyond those of all unknown values stays; so does a rest that one of them cannot be.
+        [one] if rest > known[one].at_most(&sum.components[one]) => (None, Some(Int::ONE)),
+        ref several if several.iter().all(|&i| bits(&rest) > bits(&known[i].at_most(&sum.components[i]))) => {
+            (None, Some(Int::ONE))
+        }
         _ => (None, None),
     };
     let outcome = match (&value, &at_least) {
@@ -167,8 +172,14 @@ impl Known {
                 let answer = Value::in_closed_form(&form, a, b, error);
                 Ok(Known { answer, means: Means::ClosedForm(Box::new(form)) })
             }
+            (Err(error), None) if error.kind() == ErrorKind::Memory => Err(without_a_theorem(game, &error)),
             (Err(error), _) => Err(error),
         }
+    }
+
+    /// A number that the value does not exceed: itself, or the number of tokens, since every move takes at least one.
+    fn at_most(&self, component: &Component) -> Int {
+        self.answer.value.clone().unwrap_or_else(|| component.piles.iter().sum())
     }
 
     /// The first `limit` options of a value and their number, or `None` if they cannot be found.

@@ -127,6 +127,13 @@ fn components_out_of_reach() {
     let two = solved("wythoff[10^30,10^31] + nim[5]");
     assert_eq!((two.outcome, &two.value, two.at_least.clone(), two.complete), (None, &None, None, false));
     assert!(two.components[0].obstacle.is_some() && two.winning.is_empty());
+    // But a value is at most the number of tokens.
+    for text in ["wythoff[10^30,10^31] + nim[10^32]", "wythoff[10^30,10^31] + w:3[10^31,9] + nim[2^120]"] {
+        let large = solved(text);
+        assert_eq!((large.outcome, &large.value, large.complete), (Some(Outcome::N), &None, false), "{text}");
+        assert_eq!((large.at_least.clone(), large.evidence.grade), (Some(Int::ONE), Grade::Bound), "{text}");
+    }
+    assert_eq!(solved("wythoff[10^30,10^31] + w:3[10^31,9] + nim[10^31]").outcome, None);
     // Equal components cancel, in either order of their piles.
     let pair = solved("wythoff[10^30,10^31] + wythoff[10^31,10^30]");
     assert_eq!((pair.outcome, pair.value.clone()), (Some(Outcome::P), Some(Int::ZERO)));

@@ -1,0 +1,123 @@
+//! Knows what is good and says why.
+
+use super::words::{shown, told};
+use crate::commands::explain;
+use crate::fail::Fail;
+use crate::session::Session;
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+use wythoff::ErrorKind;
+use wythoff::strategy::explain::Short;
+use wythoff::strategy::player::{Choice, choose_from};
+use wythoff::strategy::{Move, Outcome, Solution, Sum, solve};
+
+/// How many winning moves are looked at.
+const LISTED: usize = 10;
+
+/// How many positions are remembered.
+const REMEMBERED: usize = 1000;
+
+pub struct Coach<'a> {
+    session: &'a Session,
+    solved: RefCell<HashMap<String, Option<Rc<Solution>>>>,
+}
+
+impl<'a> Coach<'a> {
+    pub fn new(session: &'a Session) -> Coach<'a> {
+        Coach { session, solved: RefCell::default() }
+    }
+
+    /// What is known of a position; nothing where that is out of reach.
+    pub fn solved(&self, sum: &Sum) -> Result<Option<Rc<Solution>>, Fail> {
+        let key = sum.to_string();
+        if let Some(solution) = self.solved.borrow().get(&key) {
+            return Ok(solution.clone());
+        }
+        let solution = match solve(sum, LISTED, &self.session.job()) {
+            Ok(solution) => Some(Rc::new(solution)),
+            Err(error) if is_out_of_reach(&error) => None,
+            Err(error) => return Err(error.into()),
+        };
+        let mut solved = self.solved.borrow_mut();
+        if solved.len() >= REMEMBERED {
+            solved.clear();
+        }
+        solved.insert(key, solution.clone());
+        Ok(solution)
+    }
+
+    /// The best move, as far as that is known.
+    pub fn choice(&self, sum: &Sum) -> Result<Option<Choice>, Fail> {
+        match self.solved(sum)? {
+            Some(solution) => Ok(choose_from(sum, &solution, &self.session.job())?),
+            None => Ok(sum.small_steps()?.into_iter().next().map(|step| Choice { step, outcome: None })),
+        }
+    }
+
+    /// What to tell a player who gives a won position away.
+    pub fn judge(&self, before: &Sum, step: &Move) -> Result<Option<String>, Fail> {
+        let won = |solution: Option<Rc<Solution>>| solution.filter(|solution| solution.outcome == Some(Outcome::N));
+        let Some(could) = won(self.solved(before)?) else { return Ok(None) };
+        let after = before.after(step);
+        let Some(now) = won(self.solved(&after)?) else { return Ok(None) };
+        let better = could.winning.first().map(|step| format!(" {} would have won.", told(before, step)));
+        let answer = now.winning.first().map(|step| format!(": {} answers it", told(&after, step)));
+        let (answer, better) = (answer.unwrap_or_default(), better.unwrap_or_default());
+        Ok(Some(format!("That was a mistake{answer}.{better} (why explains it)")))
+    }
+
+    pub fn hint(&self, position: &Sum) -> Result<String, Fail> {
+        let Some(choice) = self.choice(position)? else { return Ok("The game is over.".to_owned()) };
+        let step = told(position, &choice.step);
+        Ok(match choice.outcome {
+            Some(Outcome::N) => format!("{step} wins."),
+            Some(Outcome::P) => format!("Every move loses against perfect play; {step} resists."),
+            None => format!("Who wins here is out of reach; {step} is a move."),
+        })
+    }
+
+    /// The winning moves.
+    pub fn winning(&self, position: &Sum) -> Result<String, Fail> {
+        let Some(solution) = self.solved(position)? else {
+            return Ok("The winning moves are out of reach here.".to_owned());
+        };
+        if solution.winning.is_empty() {
+            let none = if solution.complete { "There is no winning move." } else { "No winning move is known." };
+            return Ok(none.to_owned());
+        }
+        let list: Vec<String> = solution.winning.iter().take(LISTED).map(|step| told(position, step)).collect();
+        let more = if solution.winning_count > list.len().into() { " ..." } else { "" };
+        let known = if solution.complete { "" } else { ", perhaps not all" };
+        Ok(format!("winning moves ({}{known}): {}{more}", Short(&solution.winning_count), list.join(" ")))
+    }
+
+    /// Why a move was good or bad, or without one, why the position is won or lost.
+    pub fn why(&self, position: &Sum, step: Option<&Move>) -> Result<Vec<String>, Fail> {
+        let mut lines = Vec::new();
+        if let Some(step) = step {
+            let after = position.after(step);
+            let verdict = match self.solved(&after)? {
+                Some(solution) if solution.outcome == Some(Outcome::P) => {
+                    "a winning move: it leaves a P-position".into()
+                }
+                Some(solution) if solution.outcome == Some(Outcome::N) => {
+                    let answers: Vec<_> = solution.winning.iter().take(3).map(|step| told(&after, step)).collect();
+                    format!("a losing move: it can be answered by {}", answers.join(" or "))
+                }
+                _ => "a move whose worth is out of reach".to_owned(),
+            };
+            lines.push(format!("From {} to {} was {verdict}.", shown(position), told(position, step)));
+        }
+        match explain::sum_lines(position, &self.session.job()) {
+            Ok(more) => lines.extend(more),
+            Err(error) if is_out_of_reach(&error) => lines.push(format!("More cannot be said: {error}.")),
+            Err(error) => return Err(error.into()),
+        }
+        Ok(lines)
+    }
+}
+
+fn is_out_of_reach(error: &wythoff::Error) -> bool {
+    matches!(error.kind(), ErrorKind::Memory | ErrorKind::Unsupported)
+}
