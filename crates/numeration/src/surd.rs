@@ -31,7 +31,7 @@ struct Words {
 }
 
 impl Words {
-    /// floor(n x), if n^2 c^2 d fits 128 bits and the result 64.
+    /// floor(n x), if n^2 c^2 d fits 128 bits and q times the result 64.
     fn floor_times(self, n: u64) -> Option<u64> {
         let root = (u128::from(n) * u128::from(n)).checked_mul(self.radicand.into())?.isqrt();
         let numerator = i128::from(self.p) * i128::from(n) + i128::try_from(root).ok()?;
@@ -76,12 +76,14 @@ impl Surd {
         Surd::from_parts(self.p, self.c, self.d, self.q * k)
     }
 
-    /// One over this number; also of the form, since 1/((p + c r)/q) = (c q r - p q)/(c^2 d - p^2) with r = sqrt(d).
-    pub fn reciprocal(&self) -> Surd {
+    /// One over this number, if that is of the form, too: 1/((p + c r)/q) = (c q r - p q)/(c^2 d - p^2) with r = sqrt(d), so
+    /// c^2 d must exceed p^2, or the square root would be subtracted. All of Fraenkel's numbers are so.
+    pub fn reciprocal(&self) -> Option<Surd> {
         let norm = Signed::from(&self.c * &self.c * &self.d) - &self.p * &self.p;
         let (sign, q) = norm.into_parts();
-        debug_assert!(sign == Sign::Positive, "the reciprocal has a positive irrational part only if c^2 d > p^2");
-        Surd::from_parts(-&self.p * Signed::from(self.q.clone()), &self.c * &self.q, self.d.clone(), q)
+        let possible = sign == Sign::Positive && !q.is_zero();
+        let p = || -&self.p * Signed::from(self.q.clone());
+        possible.then(|| Surd::from_parts(p(), &self.c * &self.q, self.d.clone(), q))
     }
 
     /// floor(n x).  T = one square root and one division of numbers of the size of n^2.
@@ -99,12 +101,6 @@ impl Surd {
     /// floor(n x) in machine words, or `None` if they do not suffice.  T = one 128-bit square root.
     pub fn floor_times_word(&self, n: u64) -> Option<u64> {
         self.words.and_then(|words| words.floor_times(n))
-    }
-
-    /// The least n with floor(n x) >= y, that is, the first multiple of x that is not below y.
-    pub fn first_index_at_least(&self, y: &Int) -> Int {
-        // n x >= y  iff  n >= y / x; y / x is irrational unless y = 0.
-        if y.is_zero() { Int::ZERO } else { self.reciprocal().floor_times(y) + Int::ONE }
     }
 }
 
@@ -131,6 +127,13 @@ mod tests {
         assert_eq!(surd(1, 1, 5, 2), Some(Surd::fraenkel(&Int::ONE)));
         assert!(surd(-2, 1, 5, 2).is_some() && surd(-3, 1, 5, 2).is_none());
         assert_eq!([surd(1, 0, 5, 2), surd(1, 1, 4, 2), surd(1, 1, 0, 2), surd(1, 1, 5, 0)], [const { None }; 4]);
+    }
+
+    #[test]
+    fn reciprocals_that_are_not_of_the_form() {
+        let surd = |p: i8, d: u8| Surd::new(p.into(), Int::ONE, d.into(), Int::ONE).unwrap();
+        assert_eq!(surd(5, 2).reciprocal(), None);
+        assert_eq!(surd(-1, 2).reciprocal(), Some(surd(1, 2)));
     }
 
     #[test]
@@ -172,7 +175,7 @@ mod tests {
         fn words_and_big_integers_agree(a in 1u64..1 << 34, k in 1u64..1000, n in any::<u64>(), shift in 0u32..64) {
             let surd = Surd::fraenkel(&int(a)).divided_by(&int(k));
             let n = n >> shift;
-            for surd in [surd.reciprocal(), surd] {
+            for surd in [surd.reciprocal().unwrap(), surd] {
                 let without = Surd { words: None, ..surd.clone() };
                 if let Some(floor) = surd.floor_times_word(n) {
                     prop_assert_eq!(int(floor), without.floor_times(&int(n)));
@@ -182,9 +185,11 @@ mod tests {
         }
 
         #[test]
-        fn index_inverts_floor(a in 1u64..50, n in 0u64..1 << 40) {
+        fn the_reciprocal_inverts_the_floor(a in 1u64..50, n in 0u64..1 << 40) {
+            // The last m with floor(m alpha) <= x is floor((x + 1) / alpha).
             let alpha = Surd::fraenkel(&int(a));
-            prop_assert_eq!(alpha.first_index_at_least(&alpha.floor_times(&int(n))), int(n));
+            let x = alpha.floor_times(&int(n));
+            prop_assert_eq!(alpha.reciprocal().unwrap().floor_times(&(x + Int::ONE)), int(n));
         }
     }
 }

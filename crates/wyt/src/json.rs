@@ -1,8 +1,9 @@
 //! JSON as the contract has it: integers up to 2^53 as numbers, larger ones as strings.
 
-use numeration::Int;
+use numeration::{Digits, Int};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 use std::cell::RefCell;
+use wythoff::strategy::Resistance;
 
 /// An exact integer in JSON.
 pub struct Number<'a>(pub &'a Int);
@@ -22,6 +23,33 @@ pub struct Pair<'a>(pub &'a Int, pub &'a Int);
 impl Serialize for Pair<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         (Number(self.0), Number(self.1)).serialize(serializer)
+    }
+}
+
+/// The digits of a number, most significant first.
+pub struct DigitList<'a>(pub &'a Digits);
+
+impl Serialize for DigitList<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut list = serializer.serialize_seq(Some(self.0.len()))?;
+        for digit in self.0.iter() {
+            list.serialize_element(&Number(&digit))?;
+        }
+        list.end()
+    }
+}
+
+/// The reply that resists, from a P-position.
+#[derive(serde::Serialize)]
+pub struct Resist<'a> {
+    to: Pair<'a>,
+    moves: Option<Number<'a>>,
+}
+
+impl<'a> From<&'a Resistance> for Resist<'a> {
+    fn from(resistance: &'a Resistance) -> Resist<'a> {
+        let (x, y) = &resistance.to;
+        Resist { to: Pair(x, y), moves: resistance.moves.as_ref().map(Number) }
     }
 }
 

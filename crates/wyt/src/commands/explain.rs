@@ -1,7 +1,7 @@
 //! `wyt explain`: why a position is won or lost.
 
 use crate::fail::{Fail, Verdict};
-use crate::json::{Number, Pair};
+use crate::json::{DigitList, Number, Pair, Resist};
 use crate::number;
 use crate::session::Session;
 use serde::Serialize;
@@ -59,7 +59,9 @@ struct Answer<'a> {
     theorem: Option<&'a str>,
     why: &'a [String],
     strategies: Vec<Account<'a>>,
-    options: Option<Vec<Option_>>,
+    options: Option<Vec<Smaller>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    resist: Option<Resist<'a>>,
     evidence: &'a Evidence,
 }
 
@@ -69,15 +71,15 @@ struct Account<'a> {
     strategy: &'static str,
     outcome: Option<Outcome>,
     to: Option<Pair<'a>>,
-    /// The index n, or null for the strategy that does not need it.
+    /// The index n, from the strategy that finds it.
     #[serde(skip_serializing_if = "Option::is_none")]
     index: Option<Number<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     rows: Option<Vec<(u64, u64, Number<'a>)>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    digits: Option<String>,
+    digits: Option<DigitList<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    shifted: Option<String>,
+    shifted: Option<DigitList<'a>>,
     steps: &'a [String],
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
@@ -85,7 +87,7 @@ struct Account<'a> {
 
 /// An option with a value below that of the position.
 #[derive(Serialize)]
-struct Option_ {
+struct Smaller {
     value: u32,
     option: (usize, usize),
 }
@@ -122,7 +124,8 @@ impl Args {
                 options: found
                     .mex
                     .as_ref()
-                    .map(|mex| mex.smaller.iter().map(|&(value, option)| Option_ { value, option }).collect()),
+                    .map(|mex| mex.smaller.iter().map(|&(value, option)| Smaller { value, option }).collect()),
+                resist: found.resist.as_ref().map(Resist::from),
                 evidence: &found.moves.evidence,
             })?;
             return Ok(Verdict::Done);
@@ -156,8 +159,8 @@ fn account(told: &Told) -> Account<'_> {
                 Work::Rows(rows) => account.rows = Some(rows.iter().map(|(n, a, b)| (*n, *a, Number(b))).collect()),
                 Work::Index(n) => account.index = Some(Number(n)),
                 Work::Shift { digits, shifted } => {
-                    account.digits = Some(digits.to_string());
-                    account.shifted = Some(shifted.to_string());
+                    account.digits = Some(DigitList(digits));
+                    account.shifted = Some(DigitList(shifted));
                 }
                 Work::Image { .. } => {}
             }

@@ -1,7 +1,7 @@
 //! `wyt moves`: the outcome of a position and every winning option.
 
 use crate::fail::{Fail, Verdict};
-use crate::json::{Number, Pair};
+use crate::json::{Number, Pair, Resist};
 use crate::number;
 use crate::session::Session;
 use serde::Serialize;
@@ -37,12 +37,6 @@ struct Answer<'a> {
     evidence: &'a Evidence,
 }
 
-#[derive(Serialize)]
-struct Resist<'a> {
-    to: Pair<'a>,
-    moves: Option<Number<'a>>,
-}
-
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
         let game = super::game("GAME", &self.at.game)?;
@@ -63,9 +57,7 @@ impl Args {
                 value: answer.value.as_ref().map(Number),
                 winning: winning.first.iter().map(|(x, y)| Pair(x, y)).collect(),
                 winning_count: Number(&winning.count),
-                resist: resist
-                    .as_ref()
-                    .map(|r| Resist { to: Pair(&r.to.0, &r.to.1), moves: r.moves.as_ref().map(Number) }),
+                resist: resist.as_ref().map(Resist::from),
                 evidence: &answer.evidence,
             })?;
             return Ok(Verdict::Done);

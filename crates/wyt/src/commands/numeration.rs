@@ -1,11 +1,11 @@
 //! `wyt numeration`: a number in the numeration systems of Fraenkel's games.
 
 use crate::fail::{Fail, Verdict};
-use crate::json::{Number, Pair, Stream};
+use crate::json::{DigitList, Number, Pair};
 use crate::number;
 use crate::session::Session;
 use numeration::{Digits, Int, System};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use std::io::Write;
 use wythoff::strategy::explain::Short;
 use wythoff::strategy::fraenkel::{Arithmetic, Strategy, Work};
@@ -30,36 +30,16 @@ pub struct Args {
 struct Answer<'a> {
     a: Number<'a>,
     n: Number<'a>,
-    p_system: List<'a>,
-    q_system: List<'a>,
+    p_system: DigitList<'a>,
+    q_system: DigitList<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    zeckendorf: Option<List<'a>>,
+    zeckendorf: Option<DigitList<'a>>,
     /// Whether n is some A_i or some B_i.
     member: &'static str,
     /// The pile with which n forms a P-position.
     partner: Number<'a>,
     /// The P-position with index n.
     pair: Pair<'a>,
-}
-
-/// Digits in JSON, most significant first.
-struct List<'a>(&'a Digits);
-
-impl Serialize for List<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.0.as_bytes() {
-            Some(bytes) => serializer.collect_seq(bytes),
-            None => Stream::new(self.0.iter().map(|digit| Ok::<_, String>(OwnedNumber(digit)))).serialize(serializer),
-        }
-    }
-}
-
-struct OwnedNumber(Int);
-
-impl Serialize for OwnedNumber {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Number(&self.0).serialize(serializer)
-    }
 }
 
 impl Args {
@@ -77,9 +57,9 @@ impl Args {
             session.print_json(&Answer {
                 a: Number(&a),
                 n: Number(&n),
-                p_system: List(p),
-                q_system: List(q),
-                zeckendorf: (a == Int::ONE).then_some(List(p)),
+                p_system: DigitList(p),
+                q_system: DigitList(q),
+                zeckendorf: (a == Int::ONE).then_some(DigitList(p)),
                 member,
                 partner: Number(&placed.partner),
                 pair: Pair(&pair.a, &pair.b),

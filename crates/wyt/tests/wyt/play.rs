@@ -181,6 +181,28 @@ fn nonsense_is_answered() {
 }
 
 #[test]
+fn a_rule_without_a_value_does_not_end_the_game() {
+    let seen = text(&piped(&["rule:k==l", "--start", "10^20,10^20"], b"5 5\nhint\n"));
+    assert!(seen.contains("piles below 2^63") && seen.contains("The game is left at"), "{seen}");
+    let seen = text(&piped(&["rule:k/(k-1)==l", "--start", "9,9"], b"8 8\nboard\nhint\nwhy\nmoves\n"));
+    assert!(seen.contains("divides by zero") && seen.contains("The game is left at"), "{seen}");
+    let output = piped(&["vectors:(100,100)"], b"");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+/// Without a human, standard input is not touched.
+#[cfg(unix)]
+#[test]
+fn input_meant_for_others() {
+    let command = format!("{} play --players computer,computer --start 2,3 >/dev/null; cat", env!("CARGO_BIN_EXE_wyt"));
+    let mut child = std::process::Command::new("sh");
+    let child = child.args(["-c", &command]).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = child.spawn().unwrap();
+    child.stdin.take().unwrap().write_all(b"still here\n").unwrap();
+    assert_eq!(child.wait_with_output().unwrap().stdout, b"still here\n");
+}
+
+#[test]
 fn huge_piles() {
     let seen = text(&piped(&["--start", "10^100,10^100+1"], b"hint\nwhy\n1 2\nhint\n"));
     assert!(

@@ -14,6 +14,11 @@ pub(super) fn options(game: &Game, a: &Int, b: &Int, value: &Int, limit: usize) 
         Rules::CyclicNimhoff(rules) => &rules.h,
         _ => return None,
     };
+    Some(with_modulus(h, a, b, value, limit))
+}
+
+/// The same for the formula with this h.
+pub(super) fn with_modulus(h: &Int, a: &Int, b: &Int, value: &Int, limit: usize) -> Options {
     let (block, rest) = (value / h, value % h);
     let mut found = Options::default();
     // In one row every value occurs once: its quotient and its remainder fix those of the pile.
@@ -41,7 +46,7 @@ pub(super) fn options(game: &Game, a: &Int, b: &Int, value: &Int, limit: usize) 
             }
         }
     }
-    Some(found.sorted(limit))
+    found.sorted(limit)
 }
 
 /// Adds all (x, left - x) with 0 <= x < a, 0 <= left - x < b in the block whose corner is (p, q).
@@ -53,5 +58,7 @@ fn two_piles(a: &Int, b: &Int, h: &Int, (p, q): (Int, Int), left: &Int, limit: u
     }
     let low = if *left >= beyond_y { left - beyond_y + Int::ONE } else { Int::ZERO };
     let high = (left - q).min(beyond_x - Int::ONE);
-    found.push_range(&low.max(p), &high, limit, |x| (x.clone(), left - x));
+    let low = low.max(p);
+    let piles = std::iter::successors(Some(low.clone()), |x| Some(x + Int::ONE));
+    found.push_range(&low, &high, limit, piles.take_while(|x| x <= left).map(|x| (x.clone(), left - x)));
 }

@@ -6,7 +6,7 @@ use super::options::Options;
 use crate::board::{self, Engine as _, Table, formula};
 use crate::error::{Error, ErrorKind, Result};
 use crate::evidence::Evidence;
-use crate::job::Job;
+use crate::job::{self, Job};
 use crate::rules::Game;
 use numeration::Int;
 use serde::Serialize;
@@ -45,11 +45,11 @@ pub fn moves(game: &Game, a: &Int, b: &Int, limit: usize, job: &Job) -> Result<M
         && formula::evidence(game).is_none()
         && let Some(form) = ClosedForm::of(game)
     {
-        return in_closed_form(game, &form, a, b, limit);
+        return in_closed_form(game, &form, a, b, limit, job);
     }
     let found = match (options_with_value(game, a, b, &Int::ZERO, limit, job), ClosedForm::of(game)) {
         (Err(error), Some(form)) if error.kind() == ErrorKind::Memory => {
-            return in_closed_form(game, &form, a, b, limit);
+            return in_closed_form(game, &form, a, b, limit, job);
         }
         (Err(error), None) if error.kind() == ErrorKind::Memory => return Err(without_a_theorem(game, &error)),
         (found, _) => found?,
@@ -67,13 +67,45 @@ pub(super) fn without_a_theorem(game: &Game, error: &Error) -> Error {
 }
 
 /// The same by the closed form alone.
-pub(super) fn in_closed_form(game: &Game, form: &ClosedForm, a: &Int, b: &Int, limit: usize) -> Result<Moves> {
+pub(super) fn in_closed_form(
+    game: &Game,
+    form: &ClosedForm,
+    a: &Int,
+    b: &Int,
+    limit: usize,
+    job: &Job,
+) -> Result<Moves> {
     if form.contains(a, b) {
         let (outcome, value) = (Outcome::P, Some(Int::ZERO));
         return Ok(Moves { outcome, value, winning: Options::default(), evidence: form.evidence() });
     }
-    let winning = winning(game, form, a, b, limit)?;
+    let winning = listed(a, b, limit, job, |limit| winning(game, form, a, b, limit))?;
     Ok(Moves { outcome: Outcome::N, value: None, winning, evidence: form.evidence() })
+}
+
+/// A list of options of (a, b), made by a function of the limit, if it fits the memory allowed.
+pub(super) fn listed(
+    a: &Int,
+    b: &Int,
+    limit: usize,
+    job: &Job,
+    make: impl FnOnce(usize) -> Result<Options>,
+) -> Result<Options> {
+    // Each option is two numbers of this size; parts of the list are made before they are put together.
+    let each = 2 * (numeration::bits(a) / 8 + numeration::bits(b) / 8 + 128) as u64;
+    let most = numeration::saturate(&Int::from(job.max_memory / each));
+    let options = make(limit.min(most))?;
+    let wanted = options.count.clone().min(Int::from(limit));
+    if wanted > Int::from(most) {
+        let (needed, allowed) = (wanted * each, job::bytes(job.max_memory.into()));
+        let needed =
+            u128::try_from(needed).map_or("too much".to_owned(), |needed| format!("about {}", job::bytes(needed)));
+        let message = format!(
+            "a list of so many winning options of this size needs {needed} of memory, more than the {allowed} allowed; lower --limit or raise --max-memory"
+        );
+        return Err(Error::new(ErrorKind::Memory, message));
+    }
+    Ok(options)
 }
 
 /// The options of a position that have some value.
@@ -96,10 +128,9 @@ pub(super) fn options_with_value(
     limit: usize,
     job: &Job,
 ) -> Result<WithValue> {
-    if let (Some(own), Some(evidence)) = (formula::value(game, a, b), formula::evidence(game))
-        && let Some(options) = by_value::options(game, a, b, value, limit)
-    {
-        return Ok(WithValue { value: own, options, evidence });
+    if let (Some(own), Some(evidence)) = (formula::value(game, a, b), formula::evidence(game)) {
+        let by_formula = |limit| Ok(by_value::options(game, a, b, value, limit).unwrap_or_default());
+        return Ok(WithValue { value: own, options: listed(a, b, limit, job, by_formula)?, evidence });
     }
     let (rows, cols) = (board::side(a)? + 1, board::side(b)? + 1);
     let table = board::table(game, rows, cols, job)?;

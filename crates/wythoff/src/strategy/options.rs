@@ -17,21 +17,19 @@ impl Options {
         self.count += Int::ONE;
     }
 
-    /// Adds the options that `option` makes of the numbers from `low` to `high`, in increasing order; at most `limit`
-    /// of them are made.
-    pub(super) fn push_range(&mut self, low: &Int, high: &Int, limit: usize, option: impl Fn(&Int) -> (Int, Int)) {
-        if low > high {
-            return;
+    /// Adds options that are numbered from `low` to `high`, in increasing order; at most `limit` of them are made.
+    pub(super) fn push_range(
+        &mut self,
+        low: &Int,
+        high: &Int,
+        limit: usize,
+        options: impl Iterator<Item = (Int, Int)>,
+    ) {
+        if low <= high {
+            let count = high - low + Int::ONE;
+            self.first.extend(options.take(numeration::saturate(&count).min(limit)));
+            self.count += count;
         }
-        let mut n = low.clone();
-        for _ in 0..limit {
-            if n > *high {
-                break;
-            }
-            self.first.push(option(&n));
-            n += Int::ONE;
-        }
-        self.count += high - low + Int::ONE;
     }
 
     /// Sorts what was added in parts, of each of which the first `limit` are here, and keeps the first `limit` of all.

@@ -31,10 +31,11 @@ pub fn choose(sum: &Sum, job: &Job) -> Result<Option<Choice>> {
 /// # Errors
 /// Those of [`resist`].
 pub fn choose_from(sum: &Sum, solution: &Solution, job: &Job) -> Result<Option<Choice>> {
-    let outcome = solution.outcome;
     if let Some(step) = solution.winning.first() {
-        return Ok(Some(Choice { step: step.clone(), outcome }));
+        return Ok(Some(Choice { step: step.clone(), outcome: Some(Outcome::N) }));
     }
+    // A won position whose winning moves are not listed or not known is no better than one of which nothing is known.
+    let outcome = solution.outcome.filter(|outcome| *outcome == Outcome::P);
     // Lost, or not known: in the component with the largest pile, since there is most to do.
     let steps = sum.small_steps()?;
     let largest = |step: &&Move| sum.components()[step.component].piles().iter().max();
@@ -64,7 +65,7 @@ pub fn any_move(sum: &Sum, but: &[Move], random: &mut dyn FnMut(&Int) -> Int) ->
     }
     let count = Int::from(steps.len());
     for _ in 0..TRIES {
-        let component = steps[numeration::saturate(&random(&count))].component;
+        let component = steps[numeration::saturate(&random(&count)) % steps.len()].component;
         let step = Move { component, to: random_piles(&sum.components()[component], random) };
         if sum.allows(&step)? && !but.contains(&step) {
             return Ok(Some(step));

@@ -35,7 +35,24 @@ pub(super) fn games_in_closed_form() -> Vec<String> {
     let plain = ["nim", "wythoff", "r-wythoff", "f-wythoff", "t:inf", "w:0", "w:4", "w:2,5", "w:0,7", "wyt:1i"];
     let sets =
         ["wyt:2^i", "wyt:4^i", "wyt:8^i", "wyt:1,2,8", "wyt:1,4", "wyt:10^9", "w:10^30", "heap:10^9,1", "heap:1,3"];
-    let mut texts: Vec<String> = plain.into_iter().chain(sets).map(str::to_owned).collect();
+    let wide = [
+        "connell:40",
+        "connell:47",
+        "connell:10^20",
+        "heap:30,3",
+        "heap:2,40",
+        "cyclic-nimhoff:24",
+        "cyclic-nimhoff:47",
+        "cyclic-nimhoff:48",
+        "cyclic-nimhoff:90",
+        "a-wythoff:40",
+        "w:20,60",
+        "w:30",
+        "t:30",
+        "wyt:20",
+        "wyt:47",
+    ];
+    let mut texts: Vec<String> = plain.into_iter().chain(sets).chain(wide).map(str::to_owned).collect();
     for i in 1..8 {
         texts.extend([format!("a-wythoff:{i}"), format!("connell:{i}"), format!("t:{}", i - 1), format!("wyt:{i}")]);
         texts.extend([format!("cyclic-nimhoff:{i}"), format!("heap:2,{i}"), format!("heap:{},2", i + 1)]);
@@ -52,10 +69,12 @@ fn winning_options_in_closed_form_are_those_of_brute_force() {
         let table = board::table(&game, N, N, &Job::default()).unwrap();
         for (a, b) in (0..N).flat_map(|a| (0..N).map(move |b| (a, b))) {
             let expected = brute_force(&game, &table, a, b, 0);
-            let found = moves::in_closed_form(&game, &form, &int(a), &int(b), usize::MAX).unwrap();
+            let found = moves::in_closed_form(&game, &form, &int(a), &int(b), usize::MAX, &Job::default()).unwrap();
             assert_eq!(found.winning.count, int(expected.len()), "{text} ({a},{b})");
             assert_eq!(found.outcome == Outcome::P, expected.is_empty(), "{text} ({a},{b})");
-            let three = moves::in_closed_form(&game, &form, &int(a), &int(b), 3).unwrap().winning;
+            let none = closed_form::winning(&game, &form, &int(a), &int(b), 0).unwrap();
+            assert_eq!((none.first.len(), &none.count), (0, &found.winning.count), "{text} ({a},{b})");
+            let three = moves::in_closed_form(&game, &form, &int(a), &int(b), 3, &Job::default()).unwrap().winning;
             assert_eq!((&three.first[..], three.count), (&expected[..expected.len().min(3)], found.winning.count));
             assert_eq!(found.winning.first, expected, "{text} ({a},{b})");
         }
@@ -84,7 +103,7 @@ fn winning_options_far_away() {
         let form = ClosedForm::of(&game).unwrap();
         for (a, b) in sizes.iter().flat_map(|a| sizes.iter().map(move |b| (a, b))) {
             for (a, b) in [(a, b), (a, &(a + a * Int::from(618u32) / Int::from(1000u32))), (&(a + Int::ONE), a)] {
-                let found = moves::in_closed_form(&game, &form, a, b, 50).unwrap();
+                let found = moves::in_closed_form(&game, &form, a, b, 50, &Job::default()).unwrap();
                 assert_eq!(found.winning.first.is_empty(), found.outcome == Outcome::P, "{text} ({a},{b})");
                 assert!(Int::from(found.winning.first.len()) == found.winning.count.clone().min(int(50)), "{text}");
                 for (x, y) in &found.winning.first {
@@ -94,6 +113,17 @@ fn winning_options_far_away() {
                 assert!(found.winning.first.is_sorted_by(|p, q| p < q), "{text} ({a},{b})");
             }
         }
+    }
+}
+
+#[test]
+fn lists_fit_the_memory_allowed() {
+    let job = Job { max_memory: 1 << 20, ..Job::default() };
+    for (text, a, b) in [("cyclic-nimhoff:10^40", "10^40+10^39", "3*10^39"), ("heap:2,1", "10^40", "10^40+1")] {
+        let ask = |limit| moves(&game(text), &parse(a).unwrap(), &parse(b).unwrap(), limit, &job);
+        assert_eq!(ask(100).unwrap().winning.first.len(), 100);
+        let error = ask(usize::MAX).unwrap_err();
+        assert!(error.kind() == crate::ErrorKind::Memory && error.to_string().contains("--limit"), "{error}");
     }
 }
 

@@ -8,6 +8,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 use wythoff::ErrorKind;
+use wythoff::job::Job;
 use wythoff::strategy::explain::Short;
 use wythoff::strategy::player::{Choice, choose_from};
 use wythoff::strategy::{Move, Outcome, Solution, Sum, solve};
@@ -34,17 +35,29 @@ impl<'a> Coach<'a> {
         if let Some(solution) = self.solved.borrow().get(&key) {
             return Ok(solution.clone());
         }
-        let solution = match solve(sum, LISTED, &self.session.job()) {
-            Ok(solution) => Some(Rc::new(solution)),
-            Err(error) if is_out_of_reach(&error) => None,
-            Err(error) => return Err(error.into()),
-        };
+        let solution = self.solve(sum)?.map(Rc::new);
         let mut solved = self.solved.borrow_mut();
         if solved.len() >= REMEMBERED {
             solved.clear();
         }
         solved.insert(key, solution.clone());
         Ok(solution)
+    }
+
+    /// With small boards if they tell all, which they do wherever a theorem helps; else with boards as large as allowed.
+    fn solve(&self, sum: &Sum) -> Result<Option<Solution>, Fail> {
+        const SMALL: u64 = 1 << 20;
+        let all = self.session.job();
+        let small = Job { max_memory: all.max_memory.min(SMALL), ..all };
+        for job in [small, all] {
+            match solve(sum, LISTED, &job) {
+                Ok(solution) if solution.complete || job.max_memory == all.max_memory => return Ok(Some(solution)),
+                Ok(_) => {}
+                Err(error) if is_out_of_reach(&error) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Ok(None)
     }
 
     /// The best move, as far as that is known.
@@ -119,5 +132,5 @@ impl<'a> Coach<'a> {
 }
 
 fn is_out_of_reach(error: &wythoff::Error) -> bool {
-    matches!(error.kind(), ErrorKind::Memory | ErrorKind::Unsupported)
+    matches!(error.kind(), ErrorKind::Memory | ErrorKind::Unsupported | ErrorKind::Rule)
 }

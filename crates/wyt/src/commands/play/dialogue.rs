@@ -11,6 +11,7 @@ use crate::fail::Fail;
 use crate::json::Number;
 use crate::session::Session;
 use serde::Serialize;
+use std::cell::OnceCell;
 use std::io::Write;
 use wythoff::Int;
 use wythoff::strategy::player;
@@ -23,7 +24,8 @@ pub struct Dialogue<'a> {
     view: View,
     chance: Chance,
     coach: Coach<'a>,
-    lines: Lines,
+    /// Standard input is left alone until a human is asked.
+    lines: OnceCell<Lines>,
 }
 
 /// How a game ends.
@@ -61,7 +63,7 @@ impl<'a> Dialogue<'a> {
         view: View,
         chance: Chance,
     ) -> Dialogue<'a> {
-        let (coach, lines) = (Coach::new(session), Lines::new(session.json));
+        let (coach, lines) = (Coach::new(session), OnceCell::new());
         Dialogue { session, table, players, errs, view, chance, coach, lines }
     }
 
@@ -108,6 +110,11 @@ impl<'a> Dialogue<'a> {
         Ok(())
     }
 
+    /// What a human types next; `None` at the end of the input.
+    fn listen(&self) -> Result<Option<String>, Fail> {
+        self.lines.get_or_init(|| Lines::new(self.session.json)).next(self.session)
+    }
+
     /// The human, if there is just one.
     fn only_human(&self) -> Option<usize> {
         match self.players {
@@ -144,7 +151,7 @@ impl<'a> Dialogue<'a> {
     /// After the end: lets a human ask why, or take moves back; true if the game goes on.
     fn looks_back(&mut self) -> Result<bool, Fail> {
         self.say("(why, undo, history, or quit)")?;
-        while let Some(line) = self.lines.next(self.session)? {
+        while let Some(line) = self.listen()? {
             match input::read(&line, self.table.position()) {
                 Ok(Input::Undo) if self.back(Table::undo) => return Ok(true),
                 Ok(Input::Quit | Input::Resign) => return Ok(false),
@@ -178,12 +185,17 @@ impl<'a> Dialogue<'a> {
     fn human_moves(&mut self) -> Result<Option<End>, Fail> {
         self.show()?;
         loop {
-            let Some(line) = self.lines.next(self.session)? else { return Ok(Some(End::Quit)) };
+            let Some(line) = self.listen()? else { return Ok(Some(End::Quit)) };
             let position = self.table.position();
             match input::read(&line, position) {
                 Err(complaint) => self.say(complaint)?,
                 Ok(Input::Move(step)) => {
-                    if position.allows(&step)? {
+                    // A free rule may have no value here; that is no reason to end the game.
+                    let allowed = position.allows(&step);
+                    if let Err(error) = &allowed {
+                        self.say(error)?;
+                    }
+                    if allowed.unwrap_or(false) {
                         if let Some(verdict) = self.coach.judge(position, &step)? {
                             self.say(verdict)?;
                         }
@@ -223,13 +235,16 @@ impl<'a> Dialogue<'a> {
             Input::Moves => self.say(self.coach.winning(position)?)?,
             Input::Rules => self.rules()?,
             Input::Help => self.say(HELP)?,
-            Input::View(view) => self.say(view::draw(position, view)?.trim_end())?,
+            Input::View(view) => self.say(view::draw(position, view).trim_end())?,
             Input::Why => {
                 // The last move a human made, or the position if there is none.
                 let human = |(i, _): &(usize, _)| self.players[i % 2] == Player::Human;
                 let last = self.table.history().enumerate().filter(human).last();
-                let (position, step) = last.map_or((position, None), |(_, (position, step))| (position, Some(step)));
-                for line in self.coach.why(position, step)? {
+                let lines = match last {
+                    Some((_, (before, step))) => self.coach.why(&before, Some(step))?,
+                    None => self.coach.why(position, None)?,
+                };
+                for line in lines {
                     self.say(line)?;
                 }
             }
@@ -238,8 +253,8 @@ impl<'a> Dialogue<'a> {
                     self.say("No move has been made.")?;
                 }
                 for (i, (position, step)) in self.table.history().enumerate() {
-                    let (side, to) = (capital(&self.name(i % 2)), told(position, step));
-                    self.say(format_args!("{:>3}. {} -> {to} ({side})", i + 1, shown(position)))?;
+                    let (side, to) = (capital(&self.name(i % 2)), told(&position, step));
+                    self.say(format_args!("{:>3}. {} -> {to} ({side})", i + 1, shown(&position)))?;
                 }
             }
             _ => {}
@@ -262,7 +277,7 @@ impl<'a> Dialogue<'a> {
         let name = capital(&self.name(self.table.turn()));
         let verb = if name == "You" { "move" } else { "moves" };
         self.say(format_args!("\n{} -- {name} {verb}.", shown(self.table.position())))?;
-        self.say(view::draw(self.table.position(), self.view)?.trim_end())
+        self.say(view::draw(self.table.position(), self.view).trim_end())
     }
 
     /// Steps through the history until a human is to move again.

@@ -2,6 +2,7 @@
 
 use super::view::View;
 use wythoff::Int;
+use wythoff::strategy::explain::Short;
 use wythoff::strategy::{Move, Sum};
 
 /// A line, understood.
@@ -96,7 +97,11 @@ fn read_move(text: &str, position: &Sum, taken: bool) -> Result<Input, String> {
         return Ok(Input::Move(Move { component, to: numbers }));
     }
     let left = piles.iter().zip(&numbers).map(|(pile, taken)| {
-        if taken <= pile { Ok(pile - taken) } else { Err(format!("cannot take {taken} from a pile of {pile}")) }
+        if taken <= pile {
+            Ok(pile - taken)
+        } else {
+            Err(format!("cannot take {} from a pile of {}", Short(taken), Short(pile)))
+        }
     });
     Ok(Input::Move(Move { component, to: left.collect::<Result<_, _>>()? }))
 }

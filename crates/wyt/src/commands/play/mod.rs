@@ -81,6 +81,9 @@ impl Args {
             ));
         };
         let sum = match (&self.sum, &self.start) {
+            (Some(sum), _) if sum == "-" => {
+                return Err(Fail::about("--sum", "standard input is for the moves; write the sum, or @FILE"));
+            }
             (Some(sum), _) => super::solve::read_sum("--sum", sum)?,
             (None, Some(start)) => from_start(&super::game("GAME", &self.game)?, start)?,
             (None, None) => {
@@ -108,7 +111,8 @@ fn from_start(game: &Game, start: &str) -> Result<Sum, Fail> {
 /// A small position with this outcome that does not end with the next move, as far as chance finds one.
 fn some_start(game: &Game, outcome: Outcome, chance: &mut Chance, session: &Session) -> Result<Sum, Fail> {
     const TRIES: usize = 30;
-    let mut position = Err(Fail::about("GAME", format!("{game} has no position to start from")));
+    let none = format!("no small position of {game} has a move; give one with --start");
+    let mut position = Err(Fail::about("GAME", none));
     for _ in 0..TRIES {
         let piles = [5, 7].map(|least| Int::from(least + chance.below(12))).to_vec();
         let Some(component) = Component::new(game.clone(), piles) else { break };
@@ -122,6 +126,7 @@ fn some_start(game: &Game, outcome: Outcome, chance: &mut Chance, session: &Sess
         match (outcome, after.pop()) {
             (Outcome::N, Some(_)) if lasts => return Ok(sum),
             (Outcome::P, Some(lost)) => return Ok(lost),
+            _ if over(&sum) => {}
             _ => position = Ok(sum),
         }
     }
@@ -134,8 +139,8 @@ pub struct Chance(fastrand::Rng);
 impl Chance {
     fn new(seed: Option<Int>) -> Chance {
         Chance(match seed {
-            // Seeds beyond a machine word are folded into one.
-            Some(seed) => fastrand::Rng::with_seed(u64::try_from(seed % Int::from(u64::MAX)).unwrap_or(0)),
+            // Of seeds beyond a machine word the last 64 bits count.
+            Some(seed) => fastrand::Rng::with_seed(u64::try_from(seed & Int::from(u64::MAX)).unwrap_or(0)),
             None => fastrand::Rng::new(),
         })
     }

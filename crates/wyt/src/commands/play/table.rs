@@ -1,26 +1,30 @@
 //! The position on the table, and how it came about.
 
+use wythoff::Int;
 use wythoff::strategy::{Move, Sum};
 
 /// A game under way.
 pub struct Table {
-    positions: Vec<Sum>,
+    start: Sum,
+    position: Sum,
     moves: Vec<Move>,
+    /// What each move found where it was made, so that it can be taken back.
+    before: Vec<Vec<Int>>,
     undone: Vec<Move>,
 }
 
 impl Table {
     pub fn new(start: Sum) -> Table {
-        Table { positions: vec![start], moves: Vec::new(), undone: Vec::new() }
+        Table { position: start.clone(), start, moves: Vec::new(), before: Vec::new(), undone: Vec::new() }
     }
 
     /// The position now.
     pub fn position(&self) -> &Sum {
-        self.positions.last().expect("there is always the start")
+        &self.position
     }
 
     pub fn start(&self) -> &Sum {
-        &self.positions[0]
+        &self.start
     }
 
     pub fn moves(&self) -> &[Move] {
@@ -28,8 +32,11 @@ impl Table {
     }
 
     /// Every position with the move made there.
-    pub fn history(&self) -> impl Iterator<Item = (&Sum, &Move)> {
-        self.positions.iter().zip(&self.moves)
+    pub fn history(&self) -> impl Iterator<Item = (Sum, &Move)> {
+        self.moves.iter().scan(self.start.clone(), |position, step| {
+            let after = position.after(step);
+            Some((std::mem::replace(position, after), step))
+        })
     }
 
     /// Whose turn it is: 0 for the player who moved first.
@@ -44,14 +51,15 @@ impl Table {
     }
 
     fn push(&mut self, step: Move) {
-        self.positions.push(self.position().after(&step));
+        self.before.push(self.position.components()[step.component].piles().to_vec());
+        self.position = self.position.after(&step);
         self.moves.push(step);
     }
 
     /// Takes the last move back.
     pub fn undo(&mut self) -> bool {
-        let Some(step) = self.moves.pop() else { return false };
-        self.positions.pop();
+        let (Some(step), Some(to)) = (self.moves.pop(), self.before.pop()) else { return false };
+        self.position = self.position.after(&Move { component: step.component, to });
         self.undone.push(step);
         true
     }

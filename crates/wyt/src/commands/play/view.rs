@@ -1,8 +1,8 @@
 //! Positions as text: piles of tokens, or a queen on a board.
 
 use std::fmt::Write;
+use wythoff::Int;
 use wythoff::strategy::{Component, Sum, explain::Short};
-use wythoff::{Int, Result};
 
 /// How positions are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -19,7 +19,7 @@ const TOKENS: usize = 60;
 const BOARD: (usize, usize) = (40, 60);
 
 /// Draws a position.
-pub fn draw(sum: &Sum, view: View) -> Result<String> {
+pub fn draw(sum: &Sum, view: View) -> String {
     let mut text = String::new();
     let several = sum.components().len() > 1;
     for (i, component) in sum.components().iter().enumerate() {
@@ -27,12 +27,12 @@ pub fn draw(sum: &Sum, view: View) -> Result<String> {
             text += &format!("{}: {}\n", i + 1, component.game());
         }
         match (view, small_pair(component)) {
-            (View::Board, Some(pair)) => text += &board(component, pair)?,
+            (View::Board, Some(pair)) => text += &board(component, pair),
             (View::Board, None) => text += &format!("  (no board of this size is drawn)\n{}", piles(component)),
             (View::Piles, _) => text += &piles(component),
         }
     }
-    Ok(text)
+    text
 }
 
 /// The piles of a component that can be drawn as a board.
@@ -56,15 +56,16 @@ fn piles(component: &Component) -> String {
     text
 }
 
-/// The first pile downwards, the second to the right; Q is the position, o what a move can reach.
-fn board(component: &Component, (a, b): (usize, usize)) -> Result<String> {
+/// The first pile downwards, the second to the right; Q is the position, o what a move can reach. Where a free rule has no
+/// value nothing is reached.
+fn board(component: &Component, (a, b): (usize, usize)) -> String {
     let mut text = String::from("    ");
     (0..=b).for_each(|y| write!(text, "{:>3}", y).unwrap_or_default());
     text.push('\n');
     for x in 0..=a {
         write!(text, "{x:>4}").unwrap_or_default();
         for y in 0..=b {
-            let reached = component.allows(&[Int::from(x), Int::from(y)])?;
+            let reached = component.allows(&[Int::from(x), Int::from(y)]).unwrap_or(false);
             text += match (reached, (x, y) == (a, b)) {
                 (_, true) => "  Q",
                 (true, _) => "  o",
@@ -74,5 +75,5 @@ fn board(component: &Component, (a, b): (usize, usize)) -> Result<String> {
         text.push('\n');
     }
     text += "     Q the position, o what a move reaches\n";
-    Ok(text)
+    text
 }

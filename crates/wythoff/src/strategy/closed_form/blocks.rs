@@ -3,6 +3,7 @@
 //! Nim has blocks of one equal pair; Wyt_{k} has k equal pairs and then half of k, rounded up, adjacent ones
 //! (duchene-2009, Theorem 2).
 
+use crate::strategy::explain::Short;
 use numeration::Int;
 
 #[derive(Clone, Debug)]
@@ -24,15 +25,15 @@ impl Blocks {
 
     /// The P-positions in words.
     pub(super) fn describe(&self) -> String {
-        let Blocks { equal, adjacent } = self;
-        if adjacent.is_zero() {
+        if self.adjacent.is_zero() {
             return "the P-positions are the pairs of equal piles".to_owned();
         }
-        let (side, from) = (self.side(), &self.equal);
         format!(
-            "the P-positions repeat along the diagonal with period {side}: {equal} equal pairs from (0,0) on, then {adjacent} \
-             adjacent ones from ({from},{}) on, in steps of 2",
-            from + Int::ONE
+            "the P-positions repeat along the diagonal with period {}: {} of the form (i,i) from (0,0) on, then {} of the form \
+             (i,i+1) in steps of 2",
+            Short(&self.side()),
+            Short(&self.equal),
+            Short(&self.adjacent)
         )
     }
 

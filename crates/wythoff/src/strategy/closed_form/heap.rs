@@ -3,7 +3,7 @@
 //! A_n runs through the numbers whose digits in the system of (S, T) end in an even number of zeros, B_n through the
 //! others, and the digits of B_n are those of A_n with a zero appended.
 
-use numeration::{Int, System};
+use numeration::{Counter, Int, System};
 
 #[derive(Clone, Debug)]
 pub(super) struct HeapForm {
@@ -36,6 +36,21 @@ impl HeapForm {
         let (digits, image) = self.index.digits_and_companion(n);
         let a = if digits.trailing_zeros().is_multiple_of(2) { image } else { image - Int::ONE };
         if self.partner(&a) == &self.s * &a + &self.t * n { a } else { self.lower_by_bisection(n) }
+    }
+
+    /// A_n, A_(n+1), ... without a conversion for each: the next number is the next A, unless it is some B.
+    pub(super) fn lowers_from(&self, n: &Int) -> impl Iterator<Item = Int> + use<> {
+        let first = self.lower(n);
+        let mut counter = Counter::at(&self.system, &first);
+        std::iter::successors(Some(first), move |a| {
+            let mut next = a + Int::ONE;
+            counter.increment();
+            while !counter.trailing_zeros().is_multiple_of(2) {
+                next += Int::ONE;
+                counter.increment();
+            }
+            Some(next)
+        })
     }
 
     /// The last n with A_n <= x.  T = at most two conversions.

@@ -11,13 +11,11 @@ use numeration::Int;
 /// S B_n - A_n < S b - a + T, an upper end, as are A_n < a and B_n < b. (0, 0) is reached by both or neither.
 pub(super) fn add(pairs: &Pairs, a: &Int, b: &Int, limit: usize, found: &mut Options) {
     if let Some((low, high)) = interval(pairs, a, b) {
-        found.push_range(&low, &high, limit, |n| pairs.pair(n));
+        found.push_range(&low, &high, limit, pairs.pairs_from(&low));
     }
     if let Some((low, high)) = interval(pairs, b, a) {
-        found.push_range(&low.max(Int::ONE), &high, limit, |n| {
-            let (y, x) = pairs.pair(n);
-            (x, y)
-        });
+        let low = low.max(Int::ONE);
+        found.push_range(&low, &high, limit, pairs.pairs_from(&low).map(|(y, x)| (x, y)));
     }
 }
 

@@ -14,6 +14,7 @@ pub(super) use winning::winning;
 
 use crate::evidence::Evidence;
 use crate::rules::{Game, Removals, Rules, Wyt};
+use crate::strategy::explain::Short;
 use blocks::Blocks;
 use numeration::Int;
 use pairs::Pairs;
@@ -39,15 +40,15 @@ impl ClosedForm {
     /// The closed form for a game, if a theorem gives one.
     pub fn of(game: &Game) -> Option<ClosedForm> {
         let pairs = |pairs: Pairs| Shape::Pairs(Box::new(pairs));
-        let wythoff = |shift: &Int| pairs(Pairs::beatty(&Int::ONE, shift));
+        let wythoff = |shift: &Int| Pairs::beatty(&Int::ONE, shift).map(pairs);
         let (shape, source) = match game.rules() {
             Rules::Nim(_) => (Shape::Blocks(Blocks::nim()), "Bouton 1901"),
-            Rules::Wythoff(_) => (wythoff(&Int::ZERO), "nivasch-2009, Theorem 1.1 (Wythoff 1907)"),
-            Rules::AWythoff(rules) => (pairs(Pairs::beatty(&rules.a, &Int::ZERO)), "fraenkel-1982, Theorem 2"),
-            Rules::RWythoff(_) => (wythoff(&Int::ZERO), "Ho 2012 (cited in f-wythoff-2013, Remark 5)"),
-            Rules::Ratio(_) => (wythoff(&Int::ONE), "weinstein-2021, Theorem 1.6 (Fraenkel-Ho)"),
-            Rules::Restricted(rules) => (wythoff(&rules.l), "weinstein-2021, Theorem 1.5 (Fraenkel-Ho)"),
-            Rules::Connell(rules) => (pairs(Pairs::connell(&rules.p)), "Connell 1959 (cited in fraenkel-1982)"),
+            Rules::Wythoff(_) => (wythoff(&Int::ZERO)?, "nivasch-2009, Theorem 1.1 (Wythoff 1907)"),
+            Rules::AWythoff(rules) => (pairs(Pairs::beatty(&rules.a, &Int::ZERO)?), "fraenkel-1982, Theorem 2"),
+            Rules::RWythoff(_) => (wythoff(&Int::ZERO)?, "Ho 2012 (cited in f-wythoff-2013, Remark 5)"),
+            Rules::Ratio(_) => (wythoff(&Int::ONE)?, "weinstein-2021, Theorem 1.6 (Fraenkel-Ho)"),
+            Rules::Restricted(rules) => (wythoff(&rules.l)?, "weinstein-2021, Theorem 1.5 (Fraenkel-Ho)"),
+            Rules::Connell(rules) => (pairs(Pairs::connell(&rules.p)?), "Connell 1959 (cited in fraenkel-1982)"),
             Rules::Wyt(rules) => wyt(rules)?,
             Rules::CyclicNimhoff(rules) => {
                 (Shape::Antidiagonals { h: rules.h.clone() }, "Fraenkel-Lorberbom 1991, Theorem 1")
@@ -76,6 +77,7 @@ impl ClosedForm {
             Shape::Pairs(pairs) => pairs.describe(),
             Shape::Blocks(blocks) => blocks.describe(),
             Shape::Antidiagonals { h } => {
+                let h = Short(h);
                 format!("the P-positions are the (a,b) with floor(a/{h}) = floor(b/{h}) and a + b divisible by {h}")
             }
         }
@@ -164,7 +166,7 @@ fn wyt(rules: &Wyt) -> Option<(Shape, &'static str)> {
             return Some((Shape::Blocks(Blocks::wyt(&set[0])), "duchene-2009, Theorem 2"));
         }
         Removals::Multiples(m) if *m == Int::ONE => {
-            let shape = Shape::Pairs(Box::new(Pairs::beatty(&Int::ONE, &Int::ZERO)));
+            let shape = Shape::Pairs(Box::new(Pairs::beatty(&Int::ONE, &Int::ZERO)?));
             return Some((shape, "nivasch-2009, Theorem 1.1 (Wythoff 1907)"));
         }
         Removals::Finite(set) => set[0] == Int::ONE && set.iter().all(is_power_of_two),

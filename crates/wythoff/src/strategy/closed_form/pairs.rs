@@ -4,6 +4,7 @@
 //! by a numeration system. A game moved by c has the pairs (i, i) for i < c before the sequence begins at (c, c).
 
 use super::heap::HeapForm;
+use crate::strategy::explain::Short;
 use numeration::{Int, Surd};
 
 #[derive(Clone, Debug)]
@@ -28,23 +29,23 @@ enum Lower {
 
 impl Pairs {
     /// A_n = floor(n alpha), B_n = A_n + step n, moved by `shift`.
-    pub(super) fn beatty(step: &Int, shift: &Int) -> Pairs {
+    pub(super) fn beatty(step: &Int, shift: &Int) -> Option<Pairs> {
         let alpha = Surd::fraenkel(step);
-        let lower = Lower::Beatty { inverse: alpha.reciprocal(), alpha, modulus: Int::ONE };
-        Pairs { s: Int::ONE, t: step.clone(), shift: shift.clone(), lower }
+        let lower = Lower::Beatty { inverse: alpha.reciprocal()?, alpha, modulus: Int::ONE };
+        Some(Pairs { s: Int::ONE, t: step.clone(), shift: shift.clone(), lower })
     }
 
     /// Connell's: A_n = floor(n alpha / p), B_n = A_n + n.
-    pub(super) fn connell(p: &Int) -> Pairs {
+    pub(super) fn connell(p: &Int) -> Option<Pairs> {
         let alpha = Surd::fraenkel(p).divided_by(p);
-        let lower = Lower::Beatty { inverse: alpha.reciprocal(), alpha, modulus: p.clone() };
-        Pairs { s: Int::ONE, t: Int::ONE, shift: Int::ZERO, lower }
+        let lower = Lower::Beatty { inverse: alpha.reciprocal()?, alpha, modulus: p.clone() };
+        Some(Pairs { s: Int::ONE, t: Int::ONE, shift: Int::ZERO, lower })
     }
 
     /// Those of the heap game (s, t); `None` if one of them is 0.
     pub(super) fn heap(s: &Int, t: &Int) -> Option<Pairs> {
         if *s == Int::ONE && !t.is_zero() {
-            return Some(Pairs::beatty(t, &Int::ZERO));
+            return Pairs::beatty(t, &Int::ZERO);
         }
         let lower = Lower::Heap(HeapForm::new(s, t)?);
         Some(Pairs { s: s.clone(), t: t.clone(), shift: Int::ZERO, lower })
@@ -53,26 +54,26 @@ impl Pairs {
     /// The P-positions in words.
     pub(super) fn describe(&self) -> String {
         let Pairs { s, t, shift, lower } = self;
-        let times = |n: &Int| if *n == Int::ONE { String::new() } else { format!("{n} ") };
+        let times = |n: &Int| if *n == Int::ONE { String::new() } else { format!("{} ", Short(n)) };
         let (a, q) = match lower {
             Lower::Heap(_) => {
                 let lower = "A_n = mex{A_i, B_i : i < n}";
-                return format!("the P-positions are the (A_n, B_n), {lower}, B_n = {s} A_n + {}n", times(t));
+                return format!("the P-positions are the (A_n, B_n), {lower}, B_n = {} A_n + {}n", Short(s), times(t));
             }
             Lower::Beatty { modulus, .. } if *modulus > Int::ONE => (modulus, modulus * Int::from(2u8)),
             Lower::Beatty { .. } => (t, Int::from(2u8)),
         };
         let times = times(t);
-        let root = format!("sqrt({})", a * a + Int::from(4u8));
+        let root = format!("sqrt({})", Short(&(a * a + Int::from(4u8))));
         let alpha = match u8::try_from(a) {
-            Ok(1) => format!("(1 + {root})/{q}"),
-            Ok(2) => format!("{root}/{q}"),
-            _ => format!("({root} - {})/{q}", a - Int::from(2u8)),
+            Ok(1) => format!("(1 + {root})/{}", Short(&q)),
+            Ok(2) => format!("{root}/{}", Short(&q)),
+            _ => format!("({root} - {})/{}", Short(&(a - Int::from(2u8))), Short(&q)),
         };
         let moved = match shift {
             shift if shift.is_zero() => String::new(),
             shift if *shift == Int::ONE => ", moved by (1,1), and (0,0)".to_owned(),
-            shift => format!(", moved by ({shift},{shift}), and the (i,i) with i < {shift}"),
+            shift => format!(", moved by ({0},{0}), and the (i,i) with i < {0}", Short(shift)),
         };
         format!("the P-positions are the (A_n, A_n + {times}n), A_n = floor(n alpha), alpha = {alpha}{moved}")
     }
@@ -87,9 +88,22 @@ impl Pairs {
 
     /// (A_n, B_n), moved.
     pub(super) fn pair(&self, n: &Int) -> (Int, Int) {
-        let a = self.lower(n);
+        self.moved(self.lower(n), n)
+    }
+
+    /// (A_n, B_n), moved, for A_n.
+    fn moved(&self, a: Int, n: &Int) -> (Int, Int) {
         let b = &self.s * &a + &self.t * n;
         (a + &self.shift, b + &self.shift)
+    }
+
+    /// The pairs from index n on, without end.
+    pub(super) fn pairs_from(&self, n: &Int) -> Box<dyn Iterator<Item = (Int, Int)> + '_> {
+        let indices = std::iter::successors(Some(n.clone()), |n| Some(n + Int::ONE));
+        match &self.lower {
+            Lower::Beatty { .. } => Box::new(indices.map(|n| self.pair(&n))),
+            Lower::Heap(form) => Box::new(form.lowers_from(n).zip(indices).map(|(lower, n)| self.moved(lower, &n))),
+        }
     }
 
     /// The P-position with index i, where the equal pairs before the sequence are counted, too.

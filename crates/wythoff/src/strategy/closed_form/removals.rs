@@ -25,13 +25,12 @@ pub(super) fn add(blocks: &Blocks, removals: &Removals, a: &Int, b: &Int, limit:
                 found.push(a - k, b - k);
             }
         }
-        Removals::Powers { base, from } if !small.is_zero() => {
-            let Ok(from) = usize::try_from(from) else { return };
-            let exponents = from..=small.ilog(base);
+        // The closed form is for all powers, from the first on.
+        Removals::Powers { base, .. } if !small.is_zero() => {
             // Powers are only made where they are listed: of a pile with a million digits there are millions.
             let mut winning = Vec::new();
-            let mut residue = base.pow(from) % &side;
-            for exponent in exponents {
+            let mut residue = Int::ONE % &side;
+            for exponent in 0..=small.ilog(base) {
                 if wins(&residue) {
                     winning.push(exponent);
                 }

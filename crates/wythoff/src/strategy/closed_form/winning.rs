@@ -16,11 +16,7 @@ use numeration::Int;
 pub(in crate::strategy) fn winning(game: &Game, form: &ClosedForm, a: &Int, b: &Int, limit: usize) -> Result<Options> {
     let mut found = Options::default();
     match &form.shape {
-        Shape::Antidiagonals { .. } => {
-            if let Some(options) = by_value::options(game, a, b, &Int::ZERO, limit) {
-                return Ok(options);
-            }
-        }
+        Shape::Antidiagonals { h } => return Ok(by_value::with_modulus(h, a, b, &Int::ZERO, limit)),
         Shape::Pairs(pairs) => {
             let mut reach = |x: Int, y: Int| -> Result<()> {
                 if game.allows((a, b), (&x, &y))? {

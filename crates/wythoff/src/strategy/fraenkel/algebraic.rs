@@ -16,8 +16,8 @@ pub struct Algebraic {
 impl Algebraic {
     /// The strategy for the parameter a; `None` for a = 0.
     pub fn new(a: &Int) -> Option<Algebraic> {
-        let alpha = Surd::fraenkel(a);
-        (!a.is_zero()).then(|| Algebraic { a: a.clone(), inverse: alpha.reciprocal(), alpha })
+        let alpha = (!a.is_zero()).then(|| Surd::fraenkel(a))?;
+        Some(Algebraic { a: a.clone(), inverse: alpha.reciprocal()?, alpha })
     }
 }
 

@@ -11,8 +11,8 @@
 //! * [`Arithmetic`] reads digits (Theorems 3 to 5): T = two conversions, at any size.
 //!
 //! They share no code below [`answer`], and must agree. The algebraic one is the fastest by measurement (at a million
-//! digits about a third of the arithmetic one's time), so it is what the rest of the library uses; for piles that fit
-//! machine words there is [`Words`], the same without big integers.
+//! digits about a third of the arithmetic one's time), so [`crate::strategy::ClosedForm`], on which all other answers rest,
+//! takes integer square roots, too. For piles that fit machine words there is [`Words`], the same without big integers.
 
 mod algebraic;
 mod arithmetic;

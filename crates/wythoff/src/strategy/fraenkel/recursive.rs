@@ -3,6 +3,7 @@
 use super::{Paired, Placed, Strategy, Work};
 use crate::error::{Error, ErrorKind, Result};
 use crate::job::Job;
+use crate::strategy::explain::Short;
 use numeration::Int;
 
 /// The largest smaller pile for which the table is made.
@@ -47,8 +48,9 @@ impl Recursive {
     fn reach(&mut self, wanted: &Int, job: &Job, enough: impl Fn(&Recursive, u64) -> bool) -> Result<u64> {
         let wanted = u64::try_from(wanted).ok().filter(|&wanted| wanted <= LIMIT).ok_or_else(|| {
             let message = format!(
-                "the recursive strategy fills a table up to the smaller pile, which may be {LIMIT} at most; \
-                 the algebraic and the arithmetic strategy have no such limit"
+                "the recursive strategy fills a table up to the smaller pile, which may be {LIMIT} at most and is {}; \
+                 the algebraic and the arithmetic strategy have no such limit",
+                Short(wanted)
             );
             Error::new(ErrorKind::Unsupported, message)
         })?;

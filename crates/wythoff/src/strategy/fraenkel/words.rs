@@ -21,8 +21,8 @@ pub struct Words {
 impl Words {
     /// The strategy for the parameter a; `None` for a = 0.
     pub fn new(a: u64) -> Option<Words> {
-        let alpha = Surd::fraenkel(&Int::from(a));
-        (a > 0).then(|| Words { a, inverse: alpha.reciprocal(), alpha })
+        let alpha = (a > 0).then(|| Surd::fraenkel(&Int::from(a)))?;
+        Some(Words { a, inverse: alpha.reciprocal()?, alpha })
     }
 
     /// A winning move from (x, y), in either order, as the piles it leaves: `Some(None)` in a P-position, `None` if numbers

@@ -6,9 +6,8 @@ use crate::error::{ErrorKind, Result};
 use crate::evidence::{Evidence, Grade};
 use crate::job::Job;
 use crate::rules::Game;
-use crate::strategy::by_value;
 use crate::strategy::closed_form::{ClosedForm, winning};
-use crate::strategy::moves::{Outcome, on_board, without_a_theorem};
+use crate::strategy::moves::{Outcome, listed, on_board, options_with_value, without_a_theorem};
 use crate::strategy::value::Value;
 use numeration::{Int, bits};
 
@@ -39,9 +38,12 @@ pub struct Solution {
 /// Where the value of a component is out of reach, that is said; two equal components cancel whatever they are worth.
 ///
 /// # Errors
-/// Those of [`board::table()`], for components without a closed form.
+/// Those of [`board::table()`], if the sum is one game without a closed form.
 pub fn solve(sum: &Sum, limit: usize, job: &Job) -> Result<Solution> {
     let known = known(sum, job)?;
+    if let [Known { answer: Value { obstacle: Some(error), at_least: None, .. }, .. }] = &known[..] {
+        return Err(error.clone());
+    }
     let unpaired = unpaired(sum, &known);
     // The exclusive or of all values but those of the unpaired unknown components.
     let rest = known.iter().filter_map(|known| known.answer.value.as_ref()).fold(Int::ZERO, |sum, v| sum ^ v);
@@ -63,7 +65,7 @@ pub fn solve(sum: &Sum, limit: usize, job: &Job) -> Result<Solution> {
     };
     let mut solution = Solution {
         outcome,
-        evidence: evidence(&known, outcome.is_none() || value.is_none()),
+        evidence: evidence(&known, value.is_none()),
         value,
         at_least,
         winning: Vec::new(),
@@ -80,7 +82,7 @@ pub fn solve(sum: &Sum, limit: usize, job: &Job) -> Result<Solution> {
                 _ => None,
             };
             let found = match target {
-                Some(target) => known.moves_to(component, &target, limit)?,
+                Some(target) => known.moves_to(component, &target, limit, job)?,
                 None => None,
             };
             match found {
@@ -123,16 +125,18 @@ fn unpaired(sum: &Sum, known: &[Known]) -> Vec<usize> {
     left
 }
 
-/// The weakest grade of the components decides; an answer that is only an inequality is a bound.
+/// The weakest grade of the components decides, but for those that cancel; where only an inequality is known, or nothing,
+/// it is a bound.
 fn evidence(known: &[Known], only_a_bound: bool) -> Evidence {
     if let [one] = known {
         return one.answer.evidence.clone();
     }
-    let source = "exclusive or of the values of the components (Sprague 1935, Grundy 1939)";
-    let by_theorem = |known: &Known| known.answer.evidence.grade == Grade::Theorem;
+    let counted = || known.iter().filter(|known| known.answer.value.is_some());
+    let cancelled = if only_a_bound || counted().count() == known.len() { "" } else { "; equal games cancel" };
+    let source = format!("exclusive or of the values of the components (Sprague 1935, Grundy 1939){cancelled}");
     match only_a_bound {
         true => Evidence::bound(source),
-        false if known.iter().all(by_theorem) => Evidence::theorem(source),
+        false if counted().all(|known| known.answer.evidence.grade == Grade::Theorem) => Evidence::theorem(source),
         false => Evidence::exact(source),
     }
 }
@@ -147,6 +151,8 @@ enum Means {
     /// Nim with any number of piles, or a formula for the values.
     Formula,
     Board(Table),
+    /// Nothing helps.
+    None,
     /// Only P-positions are known.
     ClosedForm(Box<ClosedForm>),
 }
@@ -172,7 +178,12 @@ impl Known {
                 let answer = Value::in_closed_form(&form, a, b, error);
                 Ok(Known { answer, means: Means::ClosedForm(Box::new(form)) })
             }
-            (Err(error), None) if error.kind() == ErrorKind::Memory => Err(without_a_theorem(game, &error)),
+            (Err(error), None) if error.kind() == ErrorKind::Memory => {
+                let obstacle = without_a_theorem(game, &error);
+                let evidence = Evidence::bound("nothing is known of this component");
+                let answer = Value { value: None, at_least: None, evidence, obstacle: Some(obstacle) };
+                Ok(Known { answer, means: Means::None })
+            }
             (Err(error), _) => Err(error),
         }
     }
@@ -183,13 +194,21 @@ impl Known {
     }
 
     /// The first `limit` options of a value and their number, or `None` if they cannot be found.
-    fn moves_to(&self, component: &Component, value: &Int, limit: usize) -> Result<Option<(Vec<Vec<Int>>, Int)>> {
+    fn moves_to(
+        &self,
+        component: &Component,
+        value: &Int,
+        limit: usize,
+        job: &Job,
+    ) -> Result<Option<(Vec<Vec<Int>>, Int)>> {
         let Some((a, b)) = component.pair() else { return Ok(Some(nim_moves(component, value, limit))) };
         let options = match &self.means {
-            Means::Formula => by_value::options(&component.game, a, b, value, limit),
+            Means::Formula => Some(options_with_value(&component.game, a, b, value, limit, job)?.options),
             Means::Board(table) => Some(on_board(&component.game, table, value, limit)?),
-            Means::ClosedForm(form) if value.is_zero() => Some(winning(&component.game, form, a, b, limit)?),
-            Means::ClosedForm(_) => None,
+            Means::ClosedForm(form) if value.is_zero() => {
+                Some(listed(a, b, limit, job, |limit| winning(&component.game, form, a, b, limit))?)
+            }
+            Means::ClosedForm(_) | Means::None => None,
         };
         Ok(options.map(|options| (options.first.into_iter().map(|(x, y)| vec![x, y]).collect(), options.count)))
     }
