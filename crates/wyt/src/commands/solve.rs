@@ -61,7 +61,7 @@ impl Args {
         let answer = strategy::solve(&sum, limit, &session.job()).map_err(|e| Fail::on_board("SUM", e))?;
         for (component, known) in sum.components().iter().zip(&answer.components) {
             if let (Some(obstacle), false) = (&known.obstacle, answer.complete) {
-                session.note(format_args!("{}: only a bound: {obstacle}", shown(component)));
+                session.note(format_args!("{}: the value is out of reach: {obstacle}", shown(component)));
             }
         }
         if session.json {
