@@ -8,6 +8,7 @@
 //! * [`system`] describes the numeration systems of two-term recurrences (Fibonacci numbers and their relatives), in which
 //!   P-positions are recognised by their trailing zeros. Conversion to and from them takes little more than a few
 //!   products, so numbers of a million digits are in reach.
+//! * [`short`] cuts long numbers to what fits a line of text.
 //! * [`digits`] are what they write, and a [`counter`] goes from one number's digits to the next's.
 
 mod carry;
@@ -19,6 +20,7 @@ mod evaluate;
 mod greedy;
 mod ladder;
 pub mod number;
+pub mod short;
 pub mod surd;
 pub mod system;
 
@@ -26,6 +28,7 @@ pub use continued_fraction::ContinuedFraction;
 pub use counter::Counter;
 pub use digits::Digits;
 pub use number::{NumberError, NumberErrorKind, parse};
+pub use short::{Short, ShortDigits};
 pub use surd::Surd;
 pub use system::System;
 

@@ -4,12 +4,13 @@ use crate::fail::{Fail, Verdict};
 use crate::json::{DigitList, Number, Pair, Resist};
 use crate::number;
 use crate::session::Session;
+use numeration::Short;
 use serde::Serialize;
 use std::io::Write;
 use wythoff::Int;
 use wythoff::evidence::Evidence;
 use wythoff::job::Job;
-use wythoff::strategy::explain::{Explanation, Mex, Short, Told};
+use wythoff::strategy::explain::{Explanation, Mex, Told};
 use wythoff::strategy::fraenkel::{Case, Work};
 use wythoff::strategy::{self, Outcome, Sum};
 

@@ -4,10 +4,9 @@ use crate::fail::{Fail, Verdict};
 use crate::json::{DigitList, Number, Pair};
 use crate::number;
 use crate::session::Session;
-use numeration::{Digits, Int, System};
+use numeration::{Digits, Int, Short, System};
 use serde::Serialize;
 use std::io::Write;
-use wythoff::strategy::explain::Short;
 use wythoff::strategy::fraenkel::{Arithmetic, Strategy, Work};
 
 /// A number in the p- and q-system of a-Wythoff

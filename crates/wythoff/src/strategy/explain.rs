@@ -11,8 +11,7 @@ use crate::board;
 use crate::error::Result;
 use crate::job::Job;
 use crate::rules::Game;
-use numeration::{Digits, Int};
-use std::fmt::Display;
+use numeration::{Int, Short, ShortDigits};
 
 /// An explanation of one position.
 #[derive(Clone, Debug)]
@@ -140,10 +139,10 @@ fn steps(answer: &Answer, x: &Int, y: &Int, a: &Int) -> Vec<String> {
             let zeros = digits.trailing_zeros();
             let parity = if zeros.is_multiple_of(2) { "even" } else { "odd" };
             let way = if placed.is_lower { "left" } else { "right" };
-            steps.push(format!("{} is {} in the p-system", Short(x), Shortened(digits)));
+            steps.push(format!("{} is {} in the p-system", Short(x), ShortDigits(digits)));
             let zeros = if zeros == 1 { "1 zero".to_owned() } else { format!("{zeros} zeros") };
             steps.push(format!("{zeros} at the end, {parity}: it is some {letter}_n"));
-            steps.push(format!("shifted {way}: {} is {other}_n = {partner}", Shortened(shifted)));
+            steps.push(format!("shifted {way}: {} is {other}_n = {partner}", ShortDigits(shifted)));
         }
         Work::Image { .. } => {}
     }
@@ -162,76 +161,11 @@ fn steps(answer: &Answer, x: &Int, y: &Int, a: &Int) -> Vec<String> {
             }
             if let Work::Image { digits, image } = &pair.work {
                 let odd = if *image == pair.a { "" } else { " = A_m + 1, an odd number of zeros" };
-                steps.push(format!("m is {} in the q-system,", Shortened(digits)));
+                steps.push(format!("m is {} in the q-system,", ShortDigits(digits)));
                 steps.push(format!("read in the p-system {}{odd}", Short(image)));
             }
             steps.push(format!("lower both to (A_m, B_m) = ({}, {})", Short(&pair.a), Short(&pair.b)));
         }
     }
     steps
-}
-
-/// A number for a line of text: the ends of a long one, and how long it is.
-pub struct Short<'a>(pub &'a Int);
-
-/// Texts up to this length are shown whole, of others so much at each end.
-const LONGEST: usize = 32;
-const END: usize = 6;
-
-impl Display for Short<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let bits = numeration::bits(self.0);
-        if bits < 1000 {
-            let text = self.0.to_string();
-            return cut(&text, &text, text.len(), f);
-        }
-        // Writing a million digits takes longer than finding the winning move. 10^low is at most the number, because
-        // log 2 > 0.30102, so a division that drops the digits below 10^(low - END) leaves the first ones.
-        let low = (bits - 1) / 100_000 * 30_102 + (bits - 1) % 100_000 * 30_102 / 100_000;
-        let ten = Int::from(10u8);
-        let start = (self.0 / ten.pow(low - END)).to_string();
-        let end = format!("{:0>END$}", (self.0 % ten.pow(END)).to_string());
-        cut(&start, &end, start.len() + low - END, f)
-    }
-}
-
-/// Digits for a line of text.
-struct Shortened<'a>(&'a Digits);
-
-impl Display for Shortened<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let text = self.0.to_string();
-        cut(&text, &text, self.0.len(), f)
-    }
-}
-
-/// The start of one text and the end of another, which are the same if there are few digits.
-fn cut(start: &str, end: &str, digits: usize, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-    if digits.max(start.len()) <= LONGEST {
-        return f.write_str(start);
-    }
-    write!(f, "{}..({digits}-digit)..{}", &start[..END], &end[end.len() - END..])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn long_numbers_are_cut() {
-        let short = |n: &Int| Short(n).to_string();
-        let ten = Int::from(10u8);
-        assert_eq!(short(&ten.pow(31)), ten.pow(31).to_string());
-        for digits in [32, 33, 100, 301, 302, 303, 999, 1000, 12_345, 100_000] {
-            for n in [ten.pow(digits), ten.pow(digits) - Int::ONE, ten.pow(digits) / Int::from(7u8) + Int::from(3u8)] {
-                let text = n.to_string();
-                let expected = if text.len() <= LONGEST {
-                    text
-                } else {
-                    format!("{}..({}-digit)..{}", &text[..END], text.len(), &text[text.len() - END..])
-                };
-                assert_eq!(short(&n), expected);
-            }
-        }
-    }
 }

@@ -4,12 +4,12 @@ use super::words::{shown, told};
 use crate::commands::explain;
 use crate::fail::Fail;
 use crate::session::Session;
+use numeration::Short;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 use wythoff::ErrorKind;
 use wythoff::job::Job;
-use wythoff::strategy::explain::Short;
 use wythoff::strategy::player::{Choice, choose_from};
 use wythoff::strategy::{Move, Outcome, Solution, Sum, solve};
 

@@ -1,8 +1,8 @@
 //! What a player can type.
 
 use super::view::View;
+use numeration::Short;
 use wythoff::Int;
-use wythoff::strategy::explain::Short;
 use wythoff::strategy::{Move, Sum};
 
 /// A line, understood.

@@ -1,7 +1,7 @@
 //! Positions and moves in a line of text.
 
+use numeration::Short;
 use wythoff::Int;
-use wythoff::strategy::explain::Short;
 use wythoff::strategy::{Component, Move, Sum};
 
 /// A position.

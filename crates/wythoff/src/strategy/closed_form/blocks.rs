@@ -3,8 +3,7 @@
 //! Nim has blocks of one equal pair; Wyt_{k} has k equal pairs and then half of k, rounded up, adjacent ones
 //! (duchene-2009, Theorem 2).
 
-use crate::strategy::explain::Short;
-use numeration::Int;
+use numeration::{Int, Short};
 
 #[derive(Clone, Debug)]
 pub(super) struct Blocks {

@@ -14,9 +14,8 @@ pub(super) use winning::winning;
 
 use crate::evidence::Evidence;
 use crate::rules::{Game, Removals, Rules, Wyt};
-use crate::strategy::explain::Short;
 use blocks::Blocks;
-use numeration::Int;
+use numeration::{Int, Short};
 use pairs::Pairs;
 
 /// The P-positions of a game, with the theorem that gives them.

@@ -4,8 +4,7 @@
 //! by a numeration system. A game moved by c has the pairs (i, i) for i < c before the sequence begins at (c, c).
 
 use super::heap::HeapForm;
-use crate::strategy::explain::Short;
-use numeration::{Int, Surd};
+use numeration::{Int, Short, Surd};
 
 #[derive(Clone, Debug)]
 pub(super) struct Pairs {

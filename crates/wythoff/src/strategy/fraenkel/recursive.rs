@@ -3,8 +3,7 @@
 use super::{Paired, Placed, Strategy, Work};
 use crate::error::{Error, ErrorKind, Result};
 use crate::job::Job;
-use crate::strategy::explain::Short;
-use numeration::Int;
+use numeration::{Int, Short};
 
 /// The largest smaller pile for which the table is made.
 pub const LIMIT: u64 = 10_000_000;
