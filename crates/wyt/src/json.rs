@@ -3,7 +3,9 @@
 use numeration::{Digits, Int};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 use std::cell::RefCell;
-use wythoff::strategy::Resistance;
+use wythoff::Game;
+use wythoff::evidence::Evidence;
+use wythoff::strategy::{Moves, Outcome, Resistance, Value};
 
 /// An exact integer in JSON.
 pub struct Number<'a>(pub &'a Int);
@@ -36,6 +38,48 @@ impl Serialize for DigitList<'_> {
             list.serialize_element(&Number(&digit))?;
         }
         list.end()
+    }
+}
+
+/// What is known of a value.
+#[derive(serde::Serialize)]
+pub struct Known<'a> {
+    value: Option<Number<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_least: Option<Number<'a>>,
+    evidence: &'a Evidence,
+}
+
+impl<'a> From<&'a Value> for Known<'a> {
+    fn from(known: &'a Value) -> Known<'a> {
+        let (value, at_least) = (known.value.as_ref().map(Number), known.at_least.as_ref().map(Number));
+        Known { value, at_least, evidence: &known.evidence }
+    }
+}
+
+/// A position, who wins it and how.
+#[derive(serde::Serialize)]
+pub struct Winning<'a> {
+    game: String,
+    position: Pair<'a>,
+    outcome: Outcome,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<Number<'a>>,
+    winning: Vec<Pair<'a>>,
+    winning_count: Number<'a>,
+}
+
+impl<'a> Winning<'a> {
+    /// The answer for the piles (a, b).
+    pub fn new(game: &Game, (a, b): (&'a Int, &'a Int), moves: &'a Moves) -> Winning<'a> {
+        Winning {
+            game: game.to_string(),
+            position: Pair(a, b),
+            outcome: moves.outcome,
+            value: moves.value.as_ref().map(Number),
+            winning: moves.winning.first.iter().map(|(x, y)| Pair(x, y)).collect(),
+            winning_count: Number(&moves.winning.count),
+        }
     }
 }
 

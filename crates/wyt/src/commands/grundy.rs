@@ -1,12 +1,11 @@
 //! `wyt grundy`: the value of one position.
 
 use crate::fail::{Fail, Verdict};
-use crate::json::{Number, Pair};
+use crate::json::{Known, Pair};
 use crate::number;
 use crate::session::Session;
 use serde::Serialize;
 use std::io::Write;
-use wythoff::evidence::Evidence;
 use wythoff::strategy;
 
 /// The Grundy value of a position
@@ -22,10 +21,8 @@ pub struct Args {
 struct Answer<'a> {
     game: String,
     position: Pair<'a>,
-    value: Option<Number<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    at_least: Option<Number<'a>>,
-    evidence: &'a Evidence,
+    #[serde(flatten)]
+    known: Known<'a>,
 }
 
 impl Args {
@@ -40,9 +37,7 @@ impl Args {
             session.print_json(&Answer {
                 game: game.to_string(),
                 position: Pair(&a, &b),
-                value: answer.value.as_ref().map(Number),
-                at_least: answer.at_least.as_ref().map(Number),
-                evidence: &answer.evidence,
+                known: Known::from(&answer),
             })?;
             return Ok(Verdict::Done);
         }

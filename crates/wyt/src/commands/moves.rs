@@ -1,7 +1,7 @@
 //! `wyt moves`: the outcome of a position and every winning option.
 
 use crate::fail::{Fail, Verdict};
-use crate::json::{Number, Pair, Resist};
+use crate::json::{Resist, Winning};
 use crate::number;
 use crate::session::Session;
 use serde::Serialize;
@@ -25,13 +25,8 @@ pub struct Args {
 
 #[derive(Serialize)]
 struct Answer<'a> {
-    game: String,
-    position: Pair<'a>,
-    outcome: Outcome,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    value: Option<Number<'a>>,
-    winning: Vec<Pair<'a>>,
-    winning_count: Number<'a>,
+    #[serde(flatten)]
+    winning: Winning<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     resist: Option<Resist<'a>>,
     evidence: &'a Evidence,
@@ -51,12 +46,7 @@ impl Args {
         let winning = &answer.winning;
         if session.json {
             session.print_json(&Answer {
-                game: game.to_string(),
-                position: Pair(&a, &b),
-                outcome: answer.outcome,
-                value: answer.value.as_ref().map(Number),
-                winning: winning.first.iter().map(|(x, y)| Pair(x, y)).collect(),
-                winning_count: Number(&winning.count),
+                winning: Winning::new(&game, (&a, &b), &answer),
                 resist: resist.as_ref().map(Resist::from),
                 evidence: &answer.evidence,
             })?;

@@ -1,7 +1,7 @@
 //! `wyt solve`: sums of games.
 
 use crate::fail::{Fail, Verdict};
-use crate::json::Number;
+use crate::json::{Known, Number};
 use crate::number;
 use crate::session::Session;
 use serde::Serialize;
@@ -48,10 +48,8 @@ struct Step<'a> {
 struct Part<'a> {
     game: String,
     piles: Vec<Number<'a>>,
-    value: Option<Number<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    at_least: Option<Number<'a>>,
-    evidence: &'a Evidence,
+    #[serde(flatten)]
+    known: Known<'a>,
 }
 
 impl Args {
@@ -82,9 +80,7 @@ impl Args {
                     .map(|(component, known)| Part {
                         game: component.game().to_string(),
                         piles: component.piles().iter().map(Number).collect(),
-                        value: known.value.as_ref().map(Number),
-                        at_least: known.at_least.as_ref().map(Number),
-                        evidence: &known.evidence,
+                        known: Known::from(known),
                     })
                     .collect(),
                 evidence: &answer.evidence,

@@ -1,7 +1,7 @@
 //! Knows what is good and says why.
 
 use super::words::{shown, told};
-use crate::commands::explain;
+use crate::commands::explain::text;
 use crate::fail::Fail;
 use crate::session::Session;
 use numeration::Short;
@@ -122,7 +122,7 @@ impl<'a> Coach<'a> {
             };
             lines.push(format!("From {} to {} was {verdict}.", shown(position), told(position, step)));
         }
-        match explain::sum_lines(position, &self.session.job()) {
+        match text::sum_lines(position, &self.session.job()) {
             Ok(more) => lines.extend(more),
             Err(error) if is_out_of_reach(&error) => lines.push(format!("More cannot be said: {error}.")),
             Err(error) => return Err(error.into()),
