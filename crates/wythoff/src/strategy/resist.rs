@@ -11,15 +11,16 @@
 //! * *Pairs with B_n = S A_n + T n, the rule of heap games or a part of it.* From (A_n, B_n), n > 0, take one from the larger
 //!   pile. In one pile: the partner of A_n is B_n, and that of B_n - 1, which is some A_j because no two B are adjacent, is
 //!   B_j > A_j >= A_n. From both piles to (A_m, B_m): l < S k + T says T m > T (n - 1) - 1, so m >= n - 1, and m < n. To
-//!   (B_m, A_m), m > 0: l < S k + T says T (n - 1) < 1 + A_m - S B_m <= 0. So n - 1 is all there is, and since B_n - 1 is not
-//!   a P-position's pile here, there is such an answer. Single-pile moves from the larger pile, and two-pile moves between
-//!   pairs, are allowed in all these games.
+//!   (B_m, A_m), m > 0: l < S k + T says T (n - 1) < 1 + A_m - S B_m <= 0. So n - 1 is all there is;
+//!   and there is an answer, since an option of a P-position is none. Each of these games lets one be taken from the larger
+//!   pile.
 //! * *The same moved by (c, c).* As long as n > 0, the same. From (i, i), 0 < i <= c, take one: the partner of i - 1 is i - 1,
 //!   that of i is i, and two-pile moves do not reach (j, j), j < c.
 //! * *Nim.* From (i, i) take one; only (i - 1, i - 1) answers.
-//! * *Antidiagonals of side h.* From the antidiagonal of a block take one: the sum must fall by h - 1 in all, to the corner of
-//!   the block, since no partner is in reach. From a corner take one: the sum must fall by h - 1, to the antidiagonal of the
-//!   block below.
+//! * *Antidiagonals of side h > 1.* P-positions have sums divisible by h, 2 q h at the corner of block q and (2 q + 1) h on its
+//!   antidiagonal. A two-pile move takes fewer than h tokens, and one in a single pile stays in the block of the other. So
+//!   one token taken from the antidiagonal is answered by the corner alone, and one taken from a corner by the antidiagonal
+//!   of the block below alone.
 //!
 //! Not so in Connell's game, where a row holds several P-positions, nor in Wyt_K, where the winner can skip some by taking
 //! from both piles; there, the reply is the best of those that take little, and no length is claimed.

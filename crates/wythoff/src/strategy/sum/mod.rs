@@ -64,6 +64,11 @@ impl Component {
         &self.piles
     }
 
+    /// How many tokens there are in all.
+    fn tokens(&self) -> Int {
+        self.piles.iter().sum()
+    }
+
     /// The piles of a game with two of them; `None` for Nim, which may have any number.
     pub fn pair(&self) -> Option<(&Int, &Int)> {
         match (self.game.rules(), &self.piles[..]) {

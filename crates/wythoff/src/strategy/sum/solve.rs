@@ -50,9 +50,10 @@ pub fn solve(sum: &Sum, limit: usize, job: &Job) -> Result<Solution> {
     let (value, at_least) = match unpaired[..] {
         [] => (Some(rest.clone()), None),
         [one] if rest.is_zero() => (None, known[one].answer.at_least.clone()),
-        // A highest digit of the rest beyond those of all unknown values stays; so does a rest that one of them cannot be.
-        [one] if rest > known[one].at_most(&sum.components[one]) => (None, Some(Int::ONE)),
-        ref several if several.iter().all(|&i| bits(&rest) > bits(&known[i].at_most(&sum.components[i]))) => {
+        // No value exceeds the number of tokens, since every move takes at least one. So a rest beyond them is not undone,
+        // nor by several components a digit of the rest above all of theirs.
+        [one] if rest > sum.components[one].tokens() => (None, Some(Int::ONE)),
+        ref several if several.iter().all(|&i| bits(&rest) > bits(&sum.components[i].tokens())) => {
             (None, Some(Int::ONE))
         }
         _ => (None, None),
@@ -186,11 +187,6 @@ impl Known {
             }
             (Err(error), _) => Err(error),
         }
-    }
-
-    /// A number that the value does not exceed: itself, or the number of tokens, since every move takes at least one.
-    fn at_most(&self, component: &Component) -> Int {
-        self.answer.value.clone().unwrap_or_else(|| component.piles.iter().sum())
     }
 
     /// The first `limit` options of a value and their number, or `None` if they cannot be found.

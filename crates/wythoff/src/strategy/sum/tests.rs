@@ -47,7 +47,6 @@ fn check(text: &str) {
     let sum = sum(text);
     let solution = solve(&sum, usize::MAX, &Job::default()).unwrap();
     let mut seen = HashMap::new();
-    let wins = |sum: &Sum, seen: &mut HashMap<String, bool>| wins(sum, seen);
     let expected = if wins(&sum, &mut seen) { Outcome::N } else { Outcome::P };
     assert_eq!(solution.outcome, Some(expected), "{text}");
     assert!(solution.complete);
