@@ -31,11 +31,11 @@ pub(in crate::strategy) fn winning(game: &Game, form: &ClosedForm, a: &Int, b: &
                 reach(a.clone(), y)?;
             }
             if pairs.s == Int::ONE {
-                // From nearly equal piles a pair and its mirror image can both be reached; (c, c) is its own.
-                let mirrored = neighbours(pairs, b, a).into_iter().map(|(y, x)| (x, y)).filter(|(x, y)| x != y);
-                let both = neighbours(pairs, a, b).into_iter().chain(mirrored);
-                for (x, y) in both.filter(|(x, y)| x < a && y < b) {
-                    reach(x, y)?;
+                for (small, large) in neighbours(pairs, a.min(b), a.max(b)) {
+                    let (x, y) = if a <= b { (small, large) } else { (large, small) };
+                    if x < *a && y < *b {
+                        reach(x, y)?;
+                    }
                 }
             } else {
                 intervals::add(pairs, a, b, limit, &mut found);
@@ -57,13 +57,11 @@ pub(in crate::strategy) fn winning(game: &Game, form: &ClosedForm, a: &Int, b: &
     Ok(found.sorted(limit))
 }
 
-/// The pairs (A_n, B_n), S = 1, whose difference is nearest to b - a: with k taken from the first pile and l from the
-/// second, l - k = b - a - T n, and |l - k| < T is the most that any game of this shape allows. The equal pairs below
-/// the shift are never reached by taking from both piles.
+/// The pairs (A_n, B_n), S = 1, whose difference is nearest to that of a <= b: with k taken from the first pile and l from
+/// the second, l - k = b - a - T n, and |l - k| < T is the most that any game of this shape allows. For the mirror images
+/// (B_n, A_n), l - k = b - a + T n, which leaves only n = 0, its own image. The equal pairs below the shift are never
+/// reached by taking from both piles.
 fn neighbours(pairs: &Pairs, a: &Int, b: &Int) -> Vec<(Int, Int)> {
-    if a > b {
-        return if a - b < pairs.t { vec![pairs.pair(&Int::ZERO)] } else { Vec::new() };
-    }
     let difference = b - a;
     let n = &difference / &pairs.t;
     let exact = (&difference % &pairs.t).is_zero();
