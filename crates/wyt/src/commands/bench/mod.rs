@@ -95,7 +95,7 @@ const RATIOS: &[Ratio] = &[
     },
     Ratio {
         id: "win-64",
-        what: "P-test and winning move at 10^18 / the integer square roots they need",
+        what: "P-test with one or all winning moves at 10^18 / the integer square roots they need",
         bar: Bar::AtMost(3.0),
         measure: strategy::win_64,
     },

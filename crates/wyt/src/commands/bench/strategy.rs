@@ -20,8 +20,10 @@ fn arithmetic() -> Result<Arithmetic, Fail> {
     Arithmetic::new(&Int::ONE).ok_or_else(missing)
 }
 
-/// Positions near 10^18 whose winning move takes from both piles, which needs all three roots: two to place the smaller
-/// pile, one for the pair. The roots alone are those of the standard library, of the same numbers.
+/// Positions near 10^18 whose winning move takes from both piles, which is the most work. One winning move needs three
+/// roots, two to place the smaller pile and one for the pair, and tells a P-position, too; all of them need five, since
+/// the other pile is placed as well. The roots alone are those of the standard library, of the same numbers. What is
+/// judged is the greater of the two ratios.
 pub(super) fn win_64(session: &Session) -> Result<Measured, Fail> {
     const COUNT: u64 = 2000;
     const RUNS: usize = 20;
@@ -32,24 +34,28 @@ pub(super) fn win_64(session: &Session) -> Result<Measured, Fail> {
         .filter(|&(x, y)| matches!(words.winning_move(x, y), Some(Some((u, v))) if u < x && v < y))
         .collect();
     let per_position = 1e9 / positions.len() as f64;
-    let found = best(RUNS, || {
-        time(|| {
-            positions.iter().for_each(|&(x, y)| {
-                black_box(words.winning_move(black_box(x), black_box(y)));
-            });
-            Ok(())
+    let each = |work: &dyn Fn(u64, u64)| {
+        best(RUNS, || {
+            time(|| {
+                positions.iter().for_each(|&(x, y)| work(black_box(x), black_box(y)));
+                Ok(())
+            })
         })
+    };
+    // n for A_n = x, nearly.
+    let index = |x: u64| u128::from(x) * 618_033_988 / 1_000_000_000;
+    let root = |n: u128| {
+        black_box((5 * black_box(n) * n).isqrt());
+    };
+    let one = each(&|x, y| {
+        black_box(words.winning_move(x, y));
     })?;
-    let roots = best(RUNS, || {
-        time(|| {
-            for &(x, y) in &positions {
-                let n = u128::from(x) * 618_033_988 / 1_000_000_000;
-                for root_of in [u128::from(x) + 1, n, u128::from(y - x)] {
-                    black_box((5 * black_box(root_of) * root_of).isqrt());
-                }
-            }
-            Ok(())
-        })
+    let three = each(&|x, y| [u128::from(x), index(x), u128::from(y - x)].into_iter().for_each(root))?;
+    let all = each(&|x, y| {
+        black_box(words.winning_moves(x, y));
+    })?;
+    let five = each(&|x, y| {
+        [u128::from(x), index(x), u128::from(y), index(y), u128::from(y - x)].into_iter().for_each(root);
     })?;
     let big: Vec<(Int, Int)> = positions.iter().map(|&(x, y)| (Int::from(x), Int::from(y))).collect();
     let mut algebraic = algebraic()?;
@@ -62,13 +68,12 @@ pub(super) fn win_64(session: &Session) -> Result<Measured, Fail> {
             Ok(())
         })
     })?;
+    let [one_ns, three_ns, all_ns, five_ns, big_ns] = [one, three, all, five, as_big].map(|time| time * per_position);
     let detail = format!(
-        "{:.0} ns, roots {:.0} ns; through big integers, with the work for an explanation, {:.0} ns",
-        found * per_position,
-        roots * per_position,
-        as_big * per_position
+        "one move {one_ns:.0} ns, its roots {three_ns:.0} ns; all moves {all_ns:.0} ns, their roots {five_ns:.0} ns; one move \
+         through big integers, with the work for an explanation, {big_ns:.0} ns"
     );
-    Ok(Measured { value: found / roots, detail, counts: !positions.is_empty() })
+    Ok(Measured { value: (one / three).max(all / five), detail, counts: !positions.is_empty() })
 }
 
 /// Quadratic growth would make this 100.

@@ -105,6 +105,14 @@ fn the_three_agree_on_all_positions_below_130() {
                 .map(|answer| answer.to)
                 .collect();
             assert!(moves.iter().all(|to| *to == moves[0]), "a = {a} ({x},{y}): {moves:?}");
+            let all = Words::new(a as u64).unwrap().winning_moves(x as u64, y as u64).unwrap();
+            let won = |&(u, v): &(usize, usize)| table.get(u, v) == 0;
+            let expected: Vec<_> = game.options(x, y).unwrap().into_iter().filter(won).collect();
+            assert_eq!(
+                all,
+                expected.into_iter().map(|(u, v)| (u as u64, v as u64)).collect::<Vec<_>>(),
+                "a = {a} ({x},{y})"
+            );
             match &moves[0] {
                 None => assert_eq!(table.get(x, y), 0, "a = {a} ({x},{y})"),
                 Some((u, v)) => {
@@ -176,6 +184,15 @@ proptest! {
         let found = Words::new(a).unwrap().winning_move(x, y);
         match found {
             Some(to) => prop_assert_eq!(to.map(|(u, v)| (Int::from(u), Int::from(v))), expected),
+            None => prop_assert!(a > 1 || x.max(y) >= 1 << 61),
+        }
+        let game: Game = format!("a-wythoff:{a}").parse().unwrap();
+        match Words::new(a).unwrap().winning_moves(x, y) {
+            Some(moves) => {
+                let moves: Vec<_> = moves.into_iter().map(|(u, v)| (Int::from(u), Int::from(v))).collect();
+                let found = crate::strategy::moves(&game, &Int::from(x), &Int::from(y), 9, &Job::default()).unwrap();
+                prop_assert_eq!(moves, found.winning.first);
+            }
             None => prop_assert!(a > 1 || x.max(y) >= 1 << 61),
         }
         // On a P-position and one beside it.

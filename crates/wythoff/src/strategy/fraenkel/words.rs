@@ -25,26 +25,57 @@ impl Words {
         Some(Words { a, inverse: alpha.reciprocal()?, alpha })
     }
 
+    /// Whether a pile is some A_n, and its partner.
+    fn place(&self, x: u64) -> Option<(bool, u64)> {
+        let n = self.inverse.floor_times_word(x.checked_add(1)?)?;
+        let is_lower = self.alpha.floor_times_word(n)? == x;
+        let partner = match is_lower {
+            true => x.checked_add(self.a.checked_mul(n)?)?,
+            false => x - self.a * (x - n),
+        };
+        Some((is_lower, partner))
+    }
+
+    /// (A_m, B_m).
+    fn pair(&self, m: u64) -> Option<(u64, u64)> {
+        let lower = self.alpha.floor_times_word(m)?;
+        Some((lower, lower.checked_add(self.a.checked_mul(m)?)?))
+    }
+
     /// A winning move from (x, y), in either order, as the piles it leaves: `Some(None)` in a P-position, `None` if numbers
     /// on the way do not fit machine words, which for a = 1 cannot happen below 2^61.
     ///
     /// T = at most three 128-bit integer square roots, and little else.
     pub fn winning_move(&self, x: u64, y: u64) -> Option<Option<(u64, u64)>> {
         let (small, large) = (x.min(y), x.max(y));
-        let n = self.inverse.floor_times_word(small.checked_add(1)?)?;
-        let is_lower = self.alpha.floor_times_word(n)? == small;
-        let partner = match is_lower {
-            true => small.checked_add(self.a.checked_mul(n)?)?,
-            false => small - self.a * (small - n),
-        };
+        let (is_lower, partner) = self.place(small)?;
         let (small, large) = match decide(is_lower, &partner, &small, &large, &self.a) {
             Decision::Lost => return Some(None),
             Decision::Partner => (small, partner),
-            Decision::Pair(m) => {
-                let lower = self.alpha.floor_times_word(m)?;
-                (lower, lower.checked_add(self.a.checked_mul(m)?)?)
-            }
+            Decision::Pair(m) => self.pair(m)?,
         };
         Some(Some(if x <= y { (small, large) } else { (large, small) }))
+    }
+
+    /// Every winning move from (x, y), sorted; none in a P-position, and never more than four: to the partner of either
+    /// pile, or to a pair whose difference is nearest to that of the piles. `None` as for [`Words::winning_move`].
+    ///
+    /// T = at most six 128-bit integer square roots, and little else.
+    pub fn winning_moves(&self, x: u64, y: u64) -> Option<Vec<(u64, u64)>> {
+        let difference = x.abs_diff(y);
+        let m = difference / self.a;
+        let second = if difference.is_multiple_of(self.a) { None } else { Some(self.pair(m + 1)?) };
+        let pairs = [Some(self.pair(m)?), second].into_iter().flatten();
+        let mut found = Vec::with_capacity(4);
+        found.extend(pairs.map(|(a, b)| if x <= y { (a, b) } else { (b, a) }).filter(|&(u, v)| u < x && v < y));
+        let (u, v) = (self.place(y)?.1, self.place(x)?.1);
+        if u < x {
+            found.push((u, y));
+        }
+        if v < y {
+            found.push((x, v));
+        }
+        found.sort_unstable();
+        Some(found)
     }
 }
