@@ -5,6 +5,7 @@
 //!
 //! * [`rules`]: the moves of each game, from the text `w:1,3` to the options of a position;
 //! * [`board`]: Grundy values of a finite board, from the plain definition up to the layered engine;
+//! * [`points`]: the sequences T_g of positions of one value, row by row or far away;
 //! * [`strategy`]: P-positions in closed form where a theorem gives one, winning moves at any size, sums, explanations;
 //! * [`evidence`]: the grade every answer carries.
 //!
@@ -22,6 +23,7 @@ pub mod board;
 pub mod error;
 pub mod evidence;
 pub mod job;
+pub mod points;
 pub mod rules;
 pub mod strategy;
 
