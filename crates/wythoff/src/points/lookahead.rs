@@ -66,18 +66,66 @@ impl Lookahead {
         }
     }
 
-    /// Adds the lowest `count` bits (at most 64) for the rows from r on; the others must be 0. Rows past the end are
-    /// ignored.
-    pub(super) fn add(&mut self, h: usize, r: u64, bits: u64, count: u32) {
-        debug_assert!(count == 64 || bits >> count == 0);
-        if r >= self.rows {
+    /// For each value the reflected points of 64 rows, from r on.
+    pub(super) fn read(&self, r: u64, words: &mut [u64]) {
+        for (h, word) in words.iter_mut().enumerate() {
+            *word = self.word(h, r);
+        }
+    }
+
+    /// For each value adds the lowest `count` bits (at most 64) for the rows from r on; higher bits must be 0. Rows
+    /// below 0 or past the end are ignored.
+    pub(super) fn write(&mut self, r: i64, bits: &[u64], count: u32) {
+        debug_assert!(bits.iter().all(|bits| count == 64 || bits >> count == 0));
+        let before = u64::from(r.min(0).unsigned_abs() < 64) * r.min(0).unsigned_abs();
+        let Ok(from) = u64::try_from(r + before as i64) else { return };
+        if from >= self.rows {
             return;
         }
-        let bits = if self.rows - r < 64 { bits & ((1 << (self.rows - r)) - 1) } else { bits };
+        let kept = if self.rows - from < 64 { (1 << (self.rows - from)) - 1 } else { u64::MAX };
+        let (at, shift) = ((from / 64) as usize, from % 64);
+        for (words, bits) in self.words.iter_mut().zip(bits) {
+            let bits = bits >> before & kept;
+            words[at] |= bits << shift;
+            words[at + 1] |= bits >> 1 >> (63 - shift);
+        }
+    }
+
+    /// Forgets the reflected points of the rows from r on.
+    pub(super) fn erase(&mut self, r: i64) {
+        let r = u64::try_from(r).unwrap_or(0).min(self.rows);
         let (at, shift) = ((r / 64) as usize, r % 64);
-        self.words[h][at] |= bits << shift;
-        if shift > 0 {
-            self.words[h][at + 1] |= bits >> (64 - shift);
+        for words in &mut self.words {
+            words[at] &= (1 << shift) - 1;
+            words[at + 1..].fill(0);
+        }
+    }
+
+    /// How many reflected h-points there are in the rows from r to s, without s.  T = (s - r) / 64.
+    pub fn reflected_between(&self, h: usize, r: u64, s: u64) -> u64 {
+        let mut count = 0;
+        let mut at = r;
+        while at < s {
+            let word = self.word(h, at);
+            let word = if s - at < 64 { word & ((1 << (s - at)) - 1) } else { word };
+            count += u64::from(word.count_ones());
+            at += 64;
+        }
+        count
+    }
+
+    /// The words of one value, for engines that write many rows at once.
+    pub(super) fn words_mut(&mut self, h: usize) -> &mut [u64] {
+        &mut self.words[h]
+    }
+
+    /// Forgets the first rows, a multiple of 64; the others move down, and as many new ones come in at the end.
+    pub(super) fn drop_front(&mut self, rows: u64) {
+        let by = (rows / 64) as usize;
+        for words in &mut self.words {
+            words.copy_within(by.., 0);
+            let length = words.len();
+            words[length - by..].fill(0);
         }
     }
 }
@@ -94,14 +142,22 @@ mod tests {
         }
         let mut copy = Lookahead::new(2, 150);
         for r in (0..192).step_by(13) {
-            copy.add(1, r, bits.word(1, r) & 0x1fff, 13);
+            copy.write(r, &[0, bits.word(1, r as u64) & 0x1fff], 13);
         }
         assert_eq!(bits, copy);
+        let mut early = Lookahead::new(1, 150);
+        early.write(-3, &[0b1101_1101], 8);
+        assert_eq!(early.word(0, 0), 0b1_1011);
+        early.erase(2);
+        assert_eq!(early.word(0, 0), 0b11);
+        early.write(-70, &[0b1101_1101], 8);
+        assert_eq!(early.word(0, 0), 0b11);
         assert!(bits.is_reflected(1, 149) && bits.inserts(1, 148) && bits.inserts(0, 149));
         assert_eq!(bits.word(1, 63), 0b1000_0011 | 1 << 1);
         for r in 0..150 {
             let count = (0..r).filter(|&r| bits.is_reflected(1, r)).count() as u64;
             assert_eq!(bits.reflected_below(1, r), count);
+            assert_eq!(bits.reflected_between(1, 0, r), count);
         }
     }
 }

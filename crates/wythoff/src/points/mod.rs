@@ -2,9 +2,17 @@
 //!
 //! Rows are first coordinates, the smaller pile; diagonal d holds the positions (a, a + d); n counts from 0.
 
+mod exact;
+mod frame;
+mod lanes;
 pub mod literal;
 mod lookahead;
+mod machine;
+mod tape;
+mod tile;
+mod window;
 
+pub use exact::Exact;
 pub use lookahead::Lookahead;
 
 /// The n-th h-point (a, b), a <= b.

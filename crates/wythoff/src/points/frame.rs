@@ -1,0 +1,148 @@
+//! The state of a row in a frame that all values share.
+//!
+//! Bit 0 of every window is the diagonal index_0(r) - OFF. For each value, D holds the occupied diagonals, with ones
+//! below the first free one, and C the occupied columns, named by the diagonal on which they cross row r. Placing a
+//! point is then the same few operations for every value, and nothing is looked up; going to the next row shifts C by
+//! one, and both by one more where value 0 was inserted. What falls out of C is settled for good: no later point can
+//! reach that column. So the bits that fall out are, in order, those of [`super::Lookahead`].
+
+use super::literal::{RowState, ValueState};
+use super::window::Window;
+
+/// The rows of a tile.
+pub(super) const TILE: u32 = 8;
+
+/// What went wrong: a window was too narrow. The run must be repeated from where it began, in a wider one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Overflow;
+
+/// The state of a row, by value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Frame<W> {
+    pub(super) d: Vec<W>,
+    pub(super) c: Vec<W>,
+}
+
+/// How far to the left of index_0 the window begins. States reach further to the left than to the right, the more so
+/// the smaller they are (measured: -22 and +12 at g = 20, -94 and +76 at g = 200).
+pub(super) const fn offset(bits: u32) -> u32 {
+    // A tile needs its own rows and the shifts within them at the upper end.
+    let usable = bits - TILE - 6;
+    if bits == 64 { usable * 16 / 25 } else { usable * 23 / 40 }
+}
+
+/// Occupied diagonals and columns as sets, from which a frame can be made.
+pub(super) trait Occupied {
+    /// The row that comes next.
+    fn row(&self) -> u64;
+    /// How many h-points lie below it.
+    fn index(&self, h: usize) -> u64;
+    /// Whether no later h-point can lie on diagonal d.
+    fn closed(&self, h: usize, d: u64) -> bool;
+    /// Whether an h-point lies in column c.
+    fn in_column(&self, h: usize, c: u64) -> bool;
+}
+
+impl<W: Window> Frame<W> {
+    pub(super) const OFF: u32 = offset(W::BITS);
+
+    /// The dummy state (Nivasch 2009, (3-8)) with these n_index_h.
+    pub(super) fn dummy(n_index: &[i64]) -> Result<Frame<W>, Overflow> {
+        let below = |&n: &i64| {
+            let count = u32::try_from(i64::from(Self::OFF) + n).ok().filter(|&count| count < W::BITS - 2 * TILE);
+            count.map(W::below).ok_or(Overflow)
+        };
+        let d: Vec<W> = n_index.iter().map(below).collect::<Result<_, _>>()?;
+        Ok(Frame { c: vec![W::EMPTY; d.len()], d })
+    }
+
+    /// The state of the next row of a greedy run.
+    pub(super) fn of(sets: &impl Occupied, values: usize) -> Result<Frame<W>, Overflow> {
+        let (row, off) = (sets.row(), u64::from(Self::OFF));
+        let first = sets.index(0).checked_sub(off).ok_or(Overflow)?;
+        let window = |has: &dyn Fn(u64) -> bool| {
+            let cells = (0..W::BITS).filter(|&i| has(first + u64::from(i)));
+            cells.fold(W::EMPTY, |window, i| window | W::cell(i))
+        };
+        let d: Vec<W> = (0..values).map(|h| window(&|d| sets.closed(h, d))).collect();
+        let c: Vec<W> = (0..values).map(|h| window(&|d| sets.in_column(h, row + d))).collect();
+        // Nothing may lie beyond either end: no open diagonal below, no occupied one above.
+        let below = |h: usize| (0..first).rev().all(|d| sets.closed(h, d));
+        let beyond = |h: usize| {
+            let above = first + u64::from(W::BITS)..first + 8 * u64::from(W::BITS) + 4096;
+            above.clone().any(|d| sets.closed(h, d) || sets.in_column(h, row + d))
+        };
+        let fits = |&window: &W| window.room() > 2 * TILE;
+        if (0..values).all(|h| below(h) && !beyond(h)) && d.iter().chain(&c).all(fits) {
+            Ok(Frame { d, c })
+        } else {
+            Err(Overflow)
+        }
+    }
+
+    pub(super) fn values(&self) -> usize {
+        self.d.len()
+    }
+
+    /// n_index_h (Definition 3.5): every occupied diagonal holds one point.
+    pub(super) fn n_index(&self, h: usize) -> i64 {
+        i64::from(self.d[h].count()) - i64::from(Self::OFF)
+    }
+
+    /// The same state in a wider window. Columns that have already fallen out of the narrower one come back as free.
+    pub(super) fn widen<V: Window>(&self) -> Frame<V> {
+        let by = Frame::<V>::OFF - Self::OFF;
+        let copy = |window: &W| {
+            let cells = (0..W::BITS).filter(|&i| window.has(i));
+            cells.fold(V::EMPTY, |copy, i| copy | V::cell(i)).far_up(by)
+        };
+        Frame { d: self.d.iter().map(|d| copy(d) | V::below(by)).collect(), c: self.c.iter().map(copy).collect() }
+    }
+
+    /// The state as the sets of Definition 3.7.
+    pub(super) fn state(&self) -> RowState {
+        let relative = |i: u32| i64::from(i) - i64::from(Self::OFF);
+        let value = |h: usize| {
+            let firstd = self.d[h].first_free();
+            let beyond = |window: W| (firstd..W::BITS).filter(move |&i| window.has(i)).map(relative).collect();
+            ValueState {
+                n_index: self.n_index(h),
+                n_firstd: relative(firstd),
+                n_ocdiag: beyond(self.d[h]),
+                n_occol: beyond(self.c[h]),
+            }
+        };
+        RowState { values: (0..self.values()).map(value).collect() }
+    }
+
+    /// One row: places a point of every value in `insert`, tells where, and goes to the next row. Returns how many
+    /// columns fell out of the windows, 1 or 2, and the columns themselves through `settled`. The rung between the
+    /// sets and the tiles.
+    ///
+    /// `COLUMNS` says whether a column takes only one point of a value, as in all games but R-Wythoff.
+    pub(super) fn step<const COLUMNS: bool>(
+        &mut self,
+        insert: impl Fn(usize) -> bool,
+        mut placed: impl FnMut(usize, u32),
+        mut settled: impl FnMut(usize, u64),
+    ) -> Result<u32, Overflow> {
+        let by = 1 + u32::from(insert(0));
+        let (mut taken, mut fits) = (W::EMPTY, true);
+        for h in 0..self.values() {
+            let (mut d, mut c) = (self.d[h], self.c[h]);
+            if insert(h) {
+                let x = if COLUMNS { d | c | taken } else { d | taken };
+                let bit = W::place(x, 1);
+                fits &= bit != W::EMPTY && bit.room() > TILE;
+                placed(h, bit.first());
+                taken |= bit;
+                d |= bit;
+                c |= bit;
+            }
+            settled(h, c.low() & u64::below(by));
+            fits &= d.has(0) && (by == 1 || d.has(1)); // bit 0 is checked early, which does no harm
+            (self.d[h], self.c[h]) = (d.down(by - 1), c.down(by));
+        }
+        if fits { Ok(by) } else { Err(Overflow) }
+    }
+}

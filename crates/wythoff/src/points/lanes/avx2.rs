@@ -1,0 +1,196 @@
+//! The tile of eight rows in AVX2 registers: three registers of four lanes, which hides the latency of each.
+//!
+//! The operations are those of [`super::tile`], with shifts that differ from lane to lane. The only unsafe code is the
+//! call of a function compiled for AVX2; its reason is the check at run time. The safe twin is
+//! [`super::advance_portably`].
+
+#![allow(unsafe_code)]
+
+use super::{Lane, Overflow};
+use crate::points::frame::TILE;
+use std::arch::x86_64::*;
+
+/// Registers of four lanes each.
+const GROUPS: usize = 3;
+/// Lanes in step.
+pub(super) const LANES: usize = 4 * GROUPS;
+/// The most columns that a tile may settle, so that four tiles and seven bits fit one word.
+const MOST: u32 = 14;
+
+/// Twelve windows.
+type Lanes = [__m256i; GROUPS];
+
+/// Whether this machine has AVX2.
+pub(super) fn is_here() -> bool {
+    is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt")
+}
+
+/// Goes through `rows` rows in each lane.
+pub(super) fn advance(lanes: &mut [Lane], rows: u64) {
+    for lanes in lanes.chunks_mut(LANES) {
+        assert!(is_here());
+        // SAFETY: the machine has the features for which the function is compiled.
+        unsafe { in_step(lanes, rows) }
+    }
+}
+
+/// One value of each lane, in four windows per register.
+#[target_feature(enable = "avx2,popcnt")]
+fn gather(of: impl Fn(usize) -> u64) -> Lanes {
+    std::array::from_fn(|q| {
+        let [a, b, c, d] = std::array::from_fn(|i| of(4 * q + i).cast_signed());
+        _mm256_set_epi64x(d, c, b, a)
+    })
+}
+
+/// The windows of a register, lane by lane.
+#[target_feature(enable = "avx2,popcnt")]
+fn lanes_of(x: __m256i) -> [u64; 4] {
+    let [a, b, c, d] = [
+        _mm256_extract_epi64::<0>(x),
+        _mm256_extract_epi64::<1>(x),
+        _mm256_extract_epi64::<2>(x),
+        _mm256_extract_epi64::<3>(x),
+    ];
+    [a, b, c, d].map(i64::cast_unsigned)
+}
+
+/// The windows of one value.
+#[derive(Clone, Copy)]
+struct Value {
+    d: Lanes,
+    c: Lanes,
+    /// Columns that are settled and not yet written.
+    settled: Lanes,
+    /// Inserts of the rows to come, at most 64, the next one lowest.
+    need: Lanes,
+}
+
+#[target_feature(enable = "avx2,popcnt")]
+fn in_step(lanes: &mut [Lane], rows: u64) {
+    let values = lanes[0].frame.values();
+    let zero = _mm256_setzero_si256();
+    let one = _mm256_set1_epi64x(1);
+    let tile_bits = _mm256_set1_epi64x((1 << TILE) - 1);
+    // Missing lanes repeat the first one, and are not written.
+    let lane = |i: usize| if i < lanes.len() { i } else { 0 };
+    let mut state: Vec<Value> = (0..values)
+        .map(|h| Value {
+            d: gather(|i| lanes[lane(i)].frame.d[h]),
+            c: gather(|i| lanes[lane(i)].frame.c[h]),
+            settled: [zero; GROUPS],
+            need: [zero; GROUPS],
+        })
+        .collect();
+    // Bytes, so that a word can be written at any of them.
+    let mut output = vec![0u8; lanes.len() * values * stride(rows)];
+    let mut written = [0usize; LANES]; // in bytes
+    let mut pending = [zero; GROUPS]; // in bits
+    let mut moved = [zero; GROUPS];
+    let mut bad = [zero; GROUPS];
+    let mut too_many = false;
+
+    for block in 0..rows / 64 {
+        for (h, value) in state.iter_mut().enumerate() {
+            value.need = gather(|i| !lanes[lane(i)].input.word(h, lanes[lane(i)].at + 64 * block));
+        }
+        for tile in 0..8 {
+            let mut by = [0u64; LANES];
+            for (q, &need) in state[0].need.iter().enumerate() {
+                for (i, need) in lanes_of(need).into_iter().enumerate() {
+                    let count = TILE + (need & 0xff).count_ones();
+                    too_many |= count > MOST;
+                    by[4 * q + i] = u64::from(count.min(MOST));
+                }
+            }
+            let shift = gather(|i| by[i]);
+            let out: Lanes = std::array::from_fn(|q| _mm256_sub_epi64(_mm256_sllv_epi64(one, shift[q]), one));
+            let mut taken = [[zero; GROUPS]; TILE as usize];
+            let mut low = [_mm256_set1_epi64x(-1); GROUPS];
+            for value in &mut state {
+                let Value { mut d, mut c, need, .. } = *value;
+                // Written out, since compilers keep it a loop otherwise.
+                macro_rules! row {
+                    ($($j:literal)*) => {
+                        $(for q in 0..GROUPS {
+                            let occupied = _mm256_or_si256(_mm256_or_si256(d[q], c[q]), taken[$j][q]);
+                            let need = _mm256_and_si256(need[q], _mm256_set1_epi64x(1 << $j));
+                            let bit = _mm256_andnot_si256(occupied, _mm256_add_epi64(occupied, need));
+                            taken[$j][q] = _mm256_or_si256(taken[$j][q], bit);
+                            c[q] = _mm256_or_si256(c[q], bit);
+                            let occupied = _mm256_or_si256(d[q], bit);
+                            d[q] = _mm256_add_epi64(occupied, occupied);
+                        })*
+                    };
+                }
+                row!(0 1 2 3 4 5 6 7);
+                for q in 0..GROUPS {
+                    let d = _mm256_or_si256(d[q], tile_bits);
+                    low[q] = _mm256_and_si256(low[q], d);
+                    value.d[q] = _mm256_srlv_epi64(d, shift[q]);
+                    let settled = _mm256_sllv_epi64(_mm256_and_si256(c[q], out[q]), pending[q]);
+                    value.settled[q] = _mm256_or_si256(value.settled[q], settled);
+                    value.c[q] = _mm256_srlv_epi64(c[q], shift[q]);
+                    value.need[q] = _mm256_srli_epi64::<8>(need[q]);
+                }
+            }
+            for q in 0..GROUPS {
+                for (j, taken) in taken.iter().enumerate() {
+                    let high = _mm256_set1_epi64x((u64::MAX << (56 + j)).cast_signed());
+                    bad[q] = _mm256_or_si256(bad[q], _mm256_and_si256(taken[q], high));
+                }
+                bad[q] = _mm256_or_si256(bad[q], _mm256_andnot_si256(low[q], out[q]));
+            }
+            for q in 0..GROUPS {
+                pending[q] = _mm256_add_epi64(pending[q], shift[q]);
+                moved[q] = _mm256_add_epi64(moved[q], shift[q]);
+            }
+            if tile % 4 == 3 {
+                for (h, value) in state.iter_mut().enumerate() {
+                    for (q, settled) in value.settled.iter_mut().enumerate() {
+                        for (i, word) in
+                            lanes_of(*settled).into_iter().enumerate().take(lanes.len().saturating_sub(4 * q))
+                        {
+                            let lane = 4 * q + i;
+                            let start = (lane * values + h) * stride(rows) + written[lane];
+                            output[start..start + 8].copy_from_slice(&word.to_le_bytes());
+                        }
+                    }
+                    for q in 0..GROUPS {
+                        let whole = _mm256_andnot_si256(_mm256_set1_epi64x(7), pending[q]);
+                        value.settled[q] = _mm256_srlv_epi64(value.settled[q], whole);
+                    }
+                }
+                for (q, pending) in pending.iter_mut().enumerate() {
+                    for (i, bits) in lanes_of(*pending).into_iter().enumerate() {
+                        written[4 * q + i] += bits as usize / 8;
+                    }
+                    *pending = _mm256_and_si256(*pending, _mm256_set1_epi64x(7));
+                }
+            }
+        }
+    }
+    let [bad, moved] = [bad, moved].map(|x| -> [u64; LANES] { std::array::from_fn(|i| lanes_of(x[i / 4])[i % 4]) });
+    for (i, lane) in lanes.iter_mut().enumerate() {
+        lane.moved = if bad[i] != 0 || too_many { Err(Overflow) } else { Ok(moved[i]) };
+        for (h, value) in state.iter().enumerate() {
+            lane.frame.d[h] = lanes_of(value.d[i / 4])[i % 4];
+            lane.frame.c[h] = lanes_of(value.c[i / 4])[i % 4];
+            let start = (i * values + h) * stride(rows);
+            let bytes = &mut output[start..start + stride(rows)];
+            // The bits that did not fill a byte.
+            bytes[written[i]] |= lanes_of(value.settled[i / 4])[i % 4].to_le_bytes()[0];
+            let words = bytes
+                .chunks_exact(8)
+                .map(|bytes| bytes.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)));
+            for (to, word) in lane.output.words_mut(h).iter_mut().zip(words) {
+                *to = word;
+            }
+        }
+    }
+}
+
+/// The bytes of output of one value in one lane: no more than [`MOST`] bits for eight rows, and a word.
+fn stride(rows: u64) -> usize {
+    (rows as usize * MOST as usize / 64 + 16).next_multiple_of(8)
+}

@@ -1,0 +1,65 @@
+//! Independent stretches of rows side by side: one lane of a vector register each.
+//!
+//! Where the machine has AVX2, twelve stretches go in step, four to a register, and each costs about a quarter of what
+//! it would cost alone; elsewhere they are done one after the other. The results are the same to the bit.
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(test)]
+mod tests;
+
+use super::frame::{Frame, Overflow};
+use super::tape::Between;
+use super::tile::{self, Stretch, Unrecorded};
+use super::{Lookahead, frame};
+
+/// One stretch of rows, in 64-bit windows.
+pub(super) struct Lane<'a> {
+    /// The state at its start, then at its end.
+    pub(super) frame: Frame<u64>,
+    /// The reflected points of its rows.
+    pub(super) input: &'a Lookahead,
+    /// The place of its first row in them: a multiple of 64.
+    pub(super) at: u64,
+    /// The columns it settles; place 0 is the column of bit 0 at the start. Must have room for two per row, and 64.
+    pub(super) output: Lookahead,
+    /// How far it came: by how much r + index_0(r) has grown.
+    pub(super) moved: Result<u64, Overflow>,
+}
+
+impl<'a> Lane<'a> {
+    pub(super) fn new(frame: Frame<u64>, input: &'a Lookahead, at: u64, rows: u64) -> Lane<'a> {
+        let output = Lookahead::new(frame.values(), 2 * rows + 64);
+        Lane { frame, input, at, output, moved: Ok(0) }
+    }
+}
+
+/// How many lanes go in step on this machine; 1 if there is nothing to gain.
+pub(super) fn width() -> usize {
+    #[cfg(target_arch = "x86_64")]
+    if avx2::is_here() {
+        return avx2::LANES;
+    }
+    1
+}
+
+/// Goes through `rows` rows, a multiple of 64, in each lane.  T = about 0.4 ns per value, row and lane with AVX2 and
+/// twelve lanes.
+pub(super) fn advance(lanes: &mut [Lane], rows: u64) {
+    debug_assert!(rows.is_multiple_of(64) && lanes.iter().all(|lane| lane.at.is_multiple_of(64)));
+    #[cfg(target_arch = "x86_64")]
+    if avx2::is_here() {
+        return avx2::advance(lanes, rows);
+    }
+    advance_portably(lanes, rows);
+}
+
+/// The same, one lane after the other.
+pub(super) fn advance_portably(lanes: &mut [Lane], rows: u64) {
+    for lane in lanes {
+        let tape = &mut Between { input: lane.input, output: &mut lane.output };
+        let to = i64::from(frame::offset(u64::BITS));
+        let mut stretch = Stretch { tape, at: lane.at, to, rows };
+        lane.moved = tile::advance::<u64, true, _>(&mut lane.frame, &mut stretch, &mut Unrecorded);
+    }
+}

@@ -1,0 +1,199 @@
+//! A row state that moves on by itself: in the narrowest window that holds it, and in a wider one as soon as it turns
+//! out not to.
+
+use super::frame::{Frame, Occupied, Overflow};
+use super::literal::RowState;
+use super::tile::{self, Placed, Recorder, Stretch, Unrecorded};
+use super::window::{Wide, Window};
+use crate::error::{Error, ErrorKind};
+
+/// Something that can be put into a frame of any width, if it fits.
+trait Make {
+    fn make<W: Window>(&self) -> Result<Frame<W>, Overflow>;
+}
+
+macro_rules! widths {
+    ($($name:ident: $window:ty),*) => {
+        /// A frame of any of the widths there are, the narrowest first.
+        #[derive(Clone, Debug)]
+        enum AnyFrame {
+            $($name(Frame<$window>)),*
+        }
+
+        impl AnyFrame {
+            /// The narrowest frame of at least `bits` that holds something.
+            fn narrowest(bits: u32, what: &impl Make) -> Option<AnyFrame> {
+                $(
+                    if <$window>::BITS >= bits && let Ok(frame) = what.make::<$window>() {
+                        return Some(AnyFrame::$name(frame));
+                    }
+                )*
+                None
+            }
+        }
+
+        /// Calls the same code with the frame of any width.
+        macro_rules! with_frame {
+            ($any:expr, $frame:ident => $body:expr) => {
+                match $any { $(AnyFrame::$name($frame) => $body),* }
+            };
+        }
+    };
+}
+
+widths!(
+    W64: u64, W128: u128, W192: Wide<3>, W256: Wide<4>, W384: Wide<6>, W512: Wide<8>, W1024: Wide<16>, W2048: Wide<32>
+);
+
+/// The widest window there is.
+const WIDEST: u32 = 2048;
+
+struct Dummy<'a>(&'a [i64]);
+
+impl Make for Dummy<'_> {
+    fn make<W: Window>(&self) -> Result<Frame<W>, Overflow> {
+        Frame::dummy(self.0)
+    }
+}
+
+struct Of<'a, S>(&'a S, usize);
+
+impl<S: Occupied> Make for Of<'_, S> {
+    fn make<W: Window>(&self) -> Result<Frame<W>, Overflow> {
+        Frame::of(self.0, self.1)
+    }
+}
+
+impl Make for AnyFrame {
+    fn make<W: Window>(&self) -> Result<Frame<W>, Overflow> {
+        Ok(with_frame!(self, frame => frame.widen()))
+    }
+}
+
+/// The state of a row, ready to go on.
+#[derive(Clone, Debug)]
+pub(super) struct Machine {
+    frame: AnyFrame,
+    /// Whether a column takes only one point of a value, as in all games but R-Wythoff.
+    columns: bool,
+}
+
+impl Machine {
+    /// From the dummy state with these n_index_h.
+    pub(super) fn dummy(n_index: &[i64]) -> Result<Machine, Error> {
+        let frame = AnyFrame::narrowest(0, &Dummy(n_index)).ok_or_else(too_wide)?;
+        Ok(Machine { frame, columns: true })
+    }
+
+    /// From the next row of a greedy run, for the values below `values`; `None` if it is too early for that.
+    pub(super) fn of(sets: &impl Occupied, values: usize, columns: bool) -> Option<Machine> {
+        AnyFrame::narrowest(0, &Of(sets, values)).map(|frame| Machine { frame, columns })
+    }
+
+    /// From a frame of 64 bits.
+    pub(super) fn narrow(frame: Frame<u64>) -> Machine {
+        Machine { frame: AnyFrame::W64(frame), columns: true }
+    }
+
+    /// The frame, if it has 64 bits.
+    pub(super) fn as_narrow(&self) -> Option<&Frame<u64>> {
+        match &self.frame {
+            AnyFrame::W64(frame) if self.columns => Some(frame),
+            _ => None,
+        }
+    }
+
+    /// How wide the windows are.
+    pub(super) fn bits(&self) -> u32 {
+        with_frame!(&self.frame, frame => width_of(frame))
+    }
+
+    /// How far below r + index_0(r) the first column is that is not yet settled.
+    pub(super) fn offset(&self) -> u32 {
+        super::frame::offset(self.bits())
+    }
+
+    /// n_index_h.
+    pub(super) fn n_index(&self, h: usize) -> i64 {
+        with_frame!(&self.frame, frame => frame.n_index(h))
+    }
+
+    /// How many points of value h lie in columns that are not yet settled.
+    pub(super) fn unsettled(&self, h: usize) -> i64 {
+        with_frame!(&self.frame, frame => i64::from(frame.c[h].count()))
+    }
+
+    /// The state as sets.
+    pub(super) fn state(&self) -> RowState {
+        with_frame!(&self.frame, frame => frame.state())
+    }
+
+    /// Goes through a stretch of rows; returns by how much r + index_0(r) has grown.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Unsupported`] if no window is wide enough.
+    pub(super) fn advance(&mut self, stretch: &mut Stretch) -> Result<u64, Error> {
+        self.run(stretch, &mut Unrecorded, |_| ())
+    }
+
+    /// The same, adding the points to a list, value by value within each tile.
+    ///
+    /// # Errors
+    /// As [`Machine::advance`].
+    pub(super) fn record(&mut self, stretch: &mut Stretch, points: &mut Vec<Placed>) -> Result<u64, Error> {
+        let known = points.len();
+        self.run(stretch, points, |points| points.truncate(known))
+    }
+
+    /// Runs until it fits. What a failed attempt has told is taken back: the columns, and the points through `undo`.
+    fn run<R: Recorder>(
+        &mut self,
+        stretch: &mut Stretch,
+        recorder: &mut R,
+        undo: impl Fn(&mut R),
+    ) -> Result<u64, Error> {
+        loop {
+            let mut frame = self.frame.clone();
+            let columns = self.columns;
+            let moved = with_frame!(&mut frame, frame => go(frame, stretch, columns, recorder));
+            if let Ok(moved) = moved {
+                self.frame = frame;
+                return Ok(moved);
+            }
+            undo(recorder);
+            stretch.tape.erase(stretch.to - i64::from(self.offset()));
+            self.frame = AnyFrame::narrowest(self.bits() + 1, &self.frame).ok_or_else(too_wide)?;
+        }
+    }
+}
+
+fn go<W: Window, R: Recorder>(
+    frame: &mut Frame<W>,
+    stretch: &mut Stretch,
+    columns: bool,
+    recorder: &mut R,
+) -> Result<u64, Overflow> {
+    match columns {
+        true => tile::advance::<W, true, R>(frame, stretch, recorder),
+        false => tile::advance::<W, false, R>(frame, stretch, recorder),
+    }
+}
+
+fn width_of<W: Window>(_: &Frame<W>) -> u32 {
+    W::BITS
+}
+
+fn too_wide() -> Error {
+    Error::new(
+        ErrorKind::Unsupported,
+        format!("the points spread over more than {WIDEST} diagonals, the widest window there is; ask for a smaller G"),
+    )
+}
+
+#[cfg(test)]
+impl Machine {
+    /// The same state in a window of at least this width.
+    pub(super) fn widened(&self, bits: u32) -> Option<Machine> {
+        AnyFrame::narrowest(bits, &self.frame).map(|frame| Machine { frame, columns: self.columns })
+    }
+}
