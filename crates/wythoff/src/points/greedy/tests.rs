@@ -130,9 +130,8 @@ fn from_a_settled_row_on() {
             let mut found = Vec::new();
             for h in 0..=g {
                 if !columns[h][r] {
-                    let column_rule = text != "r-wythoff";
-                    let is_free =
-                        |d: &usize| !closed[h][*d] && !used.contains(d) && !(column_rule && columns[h][r + d]);
+                    let in_column = |c: usize| text != "r-wythoff" && columns[h][c];
+                    let is_free = |d: &usize| !closed[h][*d] && !used.contains(d) && !in_column(r + d);
                     let d = (0..).find(is_free).unwrap();
                     closed[h][d] = true;
                     columns[h][r + d] = true;
