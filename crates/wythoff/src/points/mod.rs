@@ -5,6 +5,7 @@
 mod exact;
 mod frame;
 mod lanes;
+mod greedy;
 pub mod literal;
 mod lookahead;
 mod machine;
@@ -13,6 +14,7 @@ mod tile;
 mod window;
 
 pub use exact::Exact;
+pub use greedy::Greedy;
 pub use lookahead::Lookahead;
 
 /// The n-th h-point (a, b), a <= b.

@@ -1,7 +1,11 @@
 //! The algorithms as the papers state them. They are the oracles of the faster engines, and nothing but plain.
 
 mod fsw;
+mod fwsg;
+mod rw;
 mod wsg;
 
 pub use fsw::{Placed, RowState, ValueState};
+pub use fwsg::fwsg;
+pub use rw::{FarPoint, FarRows, Rw};
 pub use wsg::Wsg;
