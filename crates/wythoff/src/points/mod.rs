@@ -2,10 +2,12 @@
 //!
 //! Rows are first coordinates, the smaller pile; diagonal d holds the positions (a, a + d); n counts from 0.
 
+mod constants;
 mod greedy;
 pub mod literal;
 mod lookahead;
 
+pub use constants::{Constants, Exact, Golden};
 pub use greedy::Greedy;
 pub use lookahead::Lookahead;
 
