@@ -112,6 +112,117 @@ pub struct Far {
     pub count: Option<String>,
 }
 
+/// What is known of the sequences T_g of Wythoff's game.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Points {
+    /// Extremes of d_n - n in rows up to 5*10^6.
+    pub table_2: Vec<Extremes>,
+    /// The maximum of d_n - n for n >= 100 in the same rows.
+    pub table_3: Vec<Maximum>,
+    /// Large values near 0-values.
+    pub table_4: Vec<LargeValue>,
+    /// Rows to convergence, from start rows up to 10^6.
+    pub table_5: Vec<Convergence>,
+    /// How often a number of rows is needed, from start rows below 10^7.
+    pub instances: Vec<Instances>,
+    /// The points with n = 10^12.
+    pub table_6: Vec<Trillionth>,
+}
+
+/// The least and the greatest d_n - n of a value.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Extremes {
+    /// The value.
+    pub g: u32,
+    /// The least d_n - n.
+    pub min: i64,
+    /// The first n that attains it.
+    pub min_n: u64,
+    /// The greatest d_n - n.
+    pub max: i64,
+    /// The first n that attains it.
+    pub max_n: u64,
+}
+
+/// The greatest d_n - n of a value, among points with n >= 100.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Maximum {
+    /// The value.
+    pub g: u32,
+    /// The greatest d_n - n.
+    pub max: i64,
+    /// The first n that attains it.
+    pub max_n: u64,
+}
+
+/// A large value at a Manhattan distance from the closest 0-value, in rows up to 10^6.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LargeValue {
+    /// The distance.
+    pub distance: u64,
+    /// The first row looked at.
+    pub from_row: u64,
+    /// The cell that is printed.
+    pub cell: Pair,
+    /// Its value.
+    pub value: u32,
+    /// What is printed if not the value: a lower bound.
+    pub at_least: Option<u32>,
+    /// The cell with the largest value, if it is not the printed one.
+    pub largest: Option<Pair>,
+    /// The value of that cell.
+    pub largest_value: Option<u32>,
+}
+
+/// How long states take to converge.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Convergence {
+    /// The largest value.
+    pub g: u32,
+    /// The most rows.
+    pub rows: u64,
+    /// The first start row that needs them.
+    pub start: u64,
+    /// Whether the paper prints this.
+    #[serde(default = "yes")]
+    pub printed: bool,
+    /// The mean number of rows, as rounded.
+    pub mean: Option<String>,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// How many start rows need a number of rows to converge.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Instances {
+    /// The largest value.
+    pub g: u32,
+    /// The rows they need.
+    pub rows: u64,
+    /// How many there are.
+    pub count: u64,
+}
+
+/// The point with n = 10^12.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Trillionth {
+    /// The value.
+    pub g: u32,
+    /// The smaller pile.
+    pub a: u64,
+    /// The larger pile.
+    pub b: u64,
+}
+
 /// Reads a file that holds one list of cases.
 fn load<T: DeserializeOwned>(text: &str, key: &str) -> Vec<T> {
     let mut file: toml::Table = text.parse().unwrap_or_else(|e| panic!("testdata: {e}"));
@@ -155,4 +266,36 @@ pub fn sums() -> Vec<Sum> {
 /// Positions beyond any board.
 pub fn far() -> Vec<Far> {
     load(include_str!("../../../testdata/far.toml"), "position")
+}
+
+/// Facts about the sequences T_g of Wythoff's game.
+pub fn points() -> Points {
+    toml::from_str(include_str!("../../../testdata/points.toml")).unwrap_or_else(|e| panic!("testdata, points: {e}"))
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn points_are_complete() {
+        let points = super::points();
+        assert!(points.table_2.iter().map(|row| row.g).eq(0..=30));
+        assert!(points.table_2.iter().all(|row| row.min <= 0 && row.max >= 0));
+        assert!(points.table_3.iter().map(|row| row.g).eq(7..=30));
+        for row in &points.table_3 {
+            assert!(row.max_n >= 100 && row.max <= points.table_2[row.g as usize].max);
+        }
+        assert_eq!(points.table_4.len(), 18);
+        assert!(points.table_4.iter().all(|row| row.cell.0 as u64 >= row.from_row && row.cell.0 <= row.cell.1));
+        assert!(points.table_4.iter().all(|row| row.at_least.is_none_or(|least| least <= row.value)));
+        assert!(points.table_4.iter().all(|row| row.largest_value.is_none_or(|largest| largest > row.value)));
+        assert!(points.table_5.iter().map(|row| row.g).eq(0..=20));
+        assert_eq!(points.table_5.iter().filter(|row| row.printed).count(), 13);
+        assert!(points.table_5.windows(2).all(|pair| pair[0].rows <= pair[1].rows));
+        for instances in &points.instances {
+            assert_eq!(points.table_5[instances.g as usize].rows, instances.rows);
+        }
+        assert_eq!(points.instances.iter().map(|instances| instances.count).sum::<u64>(), 3019 + 91 + 1);
+        assert!(points.table_6.iter().map(|row| row.g).eq(0..=20));
+        assert!(points.table_6.iter().all(|row| (row.b - row.a).abs_diff(1_000_000_000_000) <= 10));
+    }
 }

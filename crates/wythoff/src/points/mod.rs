@@ -5,6 +5,7 @@
 mod exact;
 mod frame;
 mod lanes;
+mod constants;
 mod greedy;
 pub mod literal;
 mod lookahead;
@@ -14,6 +15,7 @@ mod tile;
 mod window;
 
 pub use exact::Exact;
+pub use constants::{Constants, Exact, Golden};
 pub use greedy::Greedy;
 pub use lookahead::Lookahead;
 

@@ -1,0 +1,11 @@
+//! How many rows a run needs to forget that it started from the dummy state.
+
+/// The default for R_g of Conjecture 3.10 (Nivasch 2009): max(20 g^2 + 70, g^3), and 0 for g = 0.
+///
+/// About twice the longest convergence among start rows to 10^6, which for g = 1, 5, 10, 15, 20 is 45, 235, 909, 2041,
+/// 4136 (Table 5). It is a choice, not a theorem: answers that use it are conditional.
+pub fn rows_to_converge(g: usize) -> u64 {
+    let g = g as u64;
+    let square = g.saturating_mul(g);
+    if g == 0 { 0 } else { square.saturating_mul(20).saturating_add(70).max(square.saturating_mul(g)) }
+}

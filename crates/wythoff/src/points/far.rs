@@ -1,0 +1,240 @@
+//! Algorithm RW at full speed (Nivasch 2009, section 3.4): the points of rows at any distance.
+//!
+//! To know the inserts of rows near m, one must know the points of rows near m / phi, and so on down to rows that an
+//! exact run has reached. Take for m / phi the number m' whose Zeckendorf word is that of m without its last digit z: then
+//! m = sh(m') + z, and the column of row m' that lies on diagonal index_0(m') is m' + index_0(m') = ceil(phi m') =
+//! sh(m') + e, where e is the parity of the number of zeros at the end of the word of m'. So the place of row m among the
+//! columns of row m' is known from a few digits, and everything else is a small number: rows are counted from m', indices
+//! from index_0. Large integers occur only at the very beginning and the very end.
+//!
+//! *Proof that e is as said.* Let F_0 = 1, F_1 = 2, .. and psi = -1/phi; then F_(i+1) - phi F_i = phi^-2 psi^i. For m' = sum
+//! of F_i over the ones of its word, sh(m') - phi m' = phi^-2 sum psi^i lies strictly between -phi^-2 and phi^-1, and
+//! has the sign of its term with the least i, which outweighs all others as no two ones are adjacent. So ceil(phi m') is
+//! sh(m') if that least i is even and sh(m') + 1 if it is odd.
+
+use super::literal::{FarPoint, FarRows};
+use super::machine::Machine;
+use super::tape::Between;
+use super::tile::{Placed, Stretch};
+use super::{Exact, Lookahead, rows_to_converge};
+use crate::error::{Error, ErrorKind, Result};
+use crate::job::Job;
+use crate::rules::Game;
+use numeration::{Int, System};
+
+/// Algorithm RW for T_0..T_g, with the exact rows at the bottom.
+///
+/// What it returns is right if the Convergence Conjecture 3.10 holds with this R for the rows where it starts; that is
+/// not checked. Neither L nor H is needed, since the rows of each level are placed exactly.
+#[derive(Clone, Debug)]
+pub struct Far {
+    g: usize,
+    r: u64,
+    base: Exact,
+    plan: Plan,
+}
+
+/// The rows of every level, counted from its m.
+#[derive(Clone, Copy, Debug)]
+struct Plan {
+    /// How wide the windows may be for the plan to hold.
+    bits: u32,
+    /// Rows before m: R and those by which level upon level must start earlier.
+    before: u64,
+    /// Rows from m on.
+    after: u64,
+}
+
+impl Plan {
+    fn new(r: u64, after: u64, bits: u32) -> Plan {
+        let bits64 = u64::from(bits);
+        // Each level must have converged at 0.618 of the rows before m of the level above, and a window's width of columns
+        // then must have been settled; 2.6181 > phi^2, 1.6181 > phi.
+        let before = scaled(r, 26_181) + scaled(bits64 + 4, 16_181) + 8;
+        let after = after.max(scaled(bits64 + 4, 16_181) + 8);
+        Plan { bits, before, after: (before + after).next_multiple_of(8) - before }
+    }
+
+    fn rows(&self) -> u64 {
+        self.before + self.after
+    }
+
+    /// How many exact rows the bottom needs: of two consecutive m's one lies between 2 g + 1 + before and these.
+    fn base(&self, g: usize) -> u64 {
+        self.after + scaled(self.before + 2 * g as u64 + 2, 16_181) + 4
+    }
+}
+
+/// A number times so many ten-thousandths, rounded up.
+fn scaled(n: u64, by: u64) -> u64 {
+    (n.saturating_mul(by)).div_ceil(10_000)
+}
+
+/// The rows of one level are at hand: their inserts, and n_index_h of the first one.
+struct Feed {
+    bits: Lookahead,
+    /// The place of the first row.
+    at: u64,
+    n_index: Vec<i64>,
+}
+
+impl Feed {
+    /// How much r + index_0(r) grows over the first `rows` rows.
+    fn growth(&self, rows: u64) -> u64 {
+        2 * rows - self.bits.reflected_between(0, self.at, self.at + rows)
+    }
+}
+
+impl Far {
+    /// Algorithm RW with this R, or with [`rows_to_converge`] of g.  T = an exact run over about 4.3 R rows.
+    ///
+    /// # Errors
+    /// Those of [`Exact::advance`].
+    pub fn new(g: usize, r: Option<u64>, job: &Job) -> Result<Far> {
+        let r = r.unwrap_or_else(|| rows_to_converge(g));
+        let plan = Plan::new(r, 0, 128.max(2 * g.next_power_of_two() as u32));
+        Far::with_plan(g, r, plan, job)
+    }
+
+    fn with_plan(g: usize, r: u64, plan: Plan, job: &Job) -> Result<Far> {
+        let rows = plan.base(g).max(2048);
+        let mut base = Exact::new(&Game::wythoff(), g, rows, job)?;
+        base.advance(rows, job)?;
+        Ok(Far { g, r, base, plan })
+    }
+
+    /// The R in use.
+    pub fn rows_to_converge(&self) -> u64 {
+        self.r
+    }
+
+    /// The least row that [`Far::rows`] can be asked for; those below are for [`Exact`].
+    pub fn first_row(&self) -> u64 {
+        self.base.row()
+    }
+
+    /// All h-points, h <= g, in rows m to m + count, without the last.  T = O(log m) levels of 2.6 R + count rows each,
+    /// 1.5 ns for each value and row; memory O(g R).
+    ///
+    /// # Errors
+    /// [`ErrorKind::Unsupported`] if m is below [`Far::first_row`]; [`ErrorKind::Interrupted`].
+    pub fn rows(&self, m: &Int, count: u64, job: &Job) -> Result<FarRows> {
+        if *m < Int::from(self.first_row()) {
+            let least = self.first_row();
+            let message = format!("row {m} is below {least}, from where the recursion starts; ask for an exact run");
+            return Err(Error::new(ErrorKind::Unsupported, message));
+        }
+        let plan = Plan::new(self.r, count, self.plan.bits);
+        if plan.base(self.g) > self.base.row() {
+            let wider = Far::with_plan(self.g, self.r, plan, job)?;
+            return if *m < Int::from(wider.first_row()) { wider.rows(m, count, job) } else { wider.go(&plan, m, count, job) };
+        }
+        self.go(&plan, m, count, job)
+    }
+
+    fn go(&self, plan: &Plan, m: &Int, count: u64, job: &Job) -> Result<FarRows> {
+        let zeckendorf = System::p(&Int::ONE).ok_or_else(inconsistent)?;
+        let (digits, shifted) = zeckendorf.digits_and_shift(m);
+        let digits = digits.as_bytes();
+        let (bottom, value) = self.bottom(plan, digits);
+        let levels = digits.len() - bottom;
+        let mut feed = self.feed_from_base(plan, value);
+        // The number of zeros at the end of the word so far.
+        let mut zeros = digits[..bottom].iter().rev().take_while(|digit| **digit == 0).count();
+        for (k, &z) in digits[bottom..].iter().enumerate() {
+            job.advance(k as u64, levels as u64)?;
+            feed = self.ascend(plan, &feed, zeros % 2 == 1, z)?;
+            zeros = if z == 0 { zeros + 1 } else { 0 };
+        }
+        let first = shifted + Int::from(zeros % 2); // m + index_0(m)
+        self.top(plan, &feed, m, &first, count, levels)
+    }
+
+    /// How many digits of a word the exact rows can take, and their value.
+    fn bottom(&self, plan: &Plan, digits: &[u8]) -> (usize, u64) {
+        let most = self.base.row() - plan.after;
+        let (mut value, mut shifted) = (0u64, 0u64);
+        for (i, &z) in digits.iter().enumerate() {
+            let next = shifted + u64::from(z);
+            if next > most {
+                return (i, value);
+            }
+            (value, shifted) = (next, value + shifted + 2 * u64::from(z));
+        }
+        (digits.len(), value)
+    }
+
+    /// The rows around m, all of them known exactly.
+    fn feed_from_base(&self, plan: &Plan, m: u64) -> Feed {
+        let at = m - plan.before;
+        let bits = self.base.lookahead();
+        let reflected: Vec<i64> = (0..=self.g).map(|h| bits.reflected_below(h, at) as i64).collect();
+        Feed { bits: bits.slice(at, plan.rows()), at: 0, n_index: reflected.iter().map(|n| reflected[0] - n).collect() }
+    }
+
+    /// From the rows around m' to those around m = sh(m') + z, where e = ceil(phi m') - sh(m').
+    fn ascend(&self, plan: &Plan, feed: &Feed, e: bool, z: u8) -> Result<Feed> {
+        let mut machine = Machine::dummy(&feed.n_index)?;
+        let mut bits = Lookahead::new(self.g + 1, 2 * plan.rows() + 64);
+        let tape = &mut Between { input: &feed.bits, output: &mut bits };
+        // Place 0 is the column on diagonal index_0 of the first row.
+        let moved = machine.advance(&mut Stretch { tape, at: feed.at, to: 0, rows: plan.rows() })?;
+        let at = feed.growth(plan.before) + u64::from(z) - u64::from(e) - plan.before;
+        let (offset, width) = (u64::from(machine.offset()), u64::from(machine.bits()));
+        let converged = feed.growth(self.r.min(plan.before)) + width - offset;
+        let settled = moved - offset;
+        if converged > at || at + plan.rows() > settled {
+            return Err(too_wide(machine.bits()));
+        }
+        // The number of columns below a row, all of which were settled or are in the windows still, tells index_h.
+        let below = |h: usize| {
+            let after = bits.reflected_between(h, at, settled) as i64;
+            machine.n_index(h) - machine.unsettled(h) - after
+        };
+        let n_index = (0..=self.g).map(|h| below(0) - below(h)).collect();
+        Ok(Feed { bits, at, n_index })
+    }
+
+    /// The points of the rows from m on.
+    fn top(&self, plan: &Plan, feed: &Feed, m: &Int, first: &Int, count: u64, levels: usize) -> Result<FarRows> {
+        let mut machine = Machine::dummy(&feed.n_index)?;
+        let mut bits = Lookahead::new(self.g + 1, 2 * plan.rows() + 64);
+        let tape = &mut Between { input: &feed.bits, output: &mut bits };
+        machine.advance(&mut Stretch { tape, at: feed.at, to: 0, rows: plan.before })?;
+        let n_index: Vec<i64> = (0..=self.g).map(|h| machine.n_index(h)).collect();
+        let mut placed: Vec<Placed> = Vec::new();
+        let tape = &mut Between { input: &feed.bits, output: &mut bits };
+        machine.record(&mut Stretch { tape, at: feed.at + plan.before, to: 0, rows: count }, &mut placed)?;
+        placed.sort_unstable_by_key(|point| (point.row, point.h));
+        let index0 = first - m;
+        let mut index: Vec<Int> = n_index.iter().map(|&n| moved_by(&index0, n)).collect();
+        let start = index.clone();
+        let points = placed.into_iter().map(|point| {
+            let index = &mut index[point.h as usize];
+            let n = index.clone();
+            *index += Int::ONE;
+            FarPoint { h: point.h, n, a: m + Int::from(point.row), b: moved_by(first, point.column) }
+        });
+        Ok(FarRows { points: points.collect(), index: start, levels })
+    }
+}
+
+/// A large number and a small one.
+fn moved_by(n: &Int, by: i64) -> Int {
+    let size = Int::from(by.unsigned_abs());
+    if by < 0 { n - size } else { n + size }
+}
+
+fn inconsistent() -> Error {
+    Error::new(ErrorKind::Unsupported, "the Fibonacci numeration system is missing")
+}
+
+fn too_wide(bits: u32) -> Error {
+    Error::new(
+        ErrorKind::Unsupported,
+        format!(
+            "a run from the dummy state spread over more than {bits} diagonals, so its states are not those of this game; \
+             give more --rows-to-converge"
+        ),
+    )
+}
