@@ -109,7 +109,7 @@ impl fmt::Display for Golden {
 
 /// The numbers of Theorem F, exactly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Exact {
+pub struct Unrounded {
     /// phi n - a_n is at most this.
     pub delta_minus: Golden,
     /// a_n - phi n is at most this.
@@ -142,7 +142,7 @@ pub struct Constants {
     /// H of Theorem F, rounded up: a_n <= b_n / phi + H.
     pub h: i64,
     /// The same before rounding.
-    pub exact: Exact,
+    pub exact: Unrounded,
 }
 
 impl Constants {
@@ -165,7 +165,7 @@ impl Constants {
             delta_plus: clamped(delta_plus.ceil()).unsigned_abs(),
             l: clamped(l.floor()),
             h: clamped(h.ceil()),
-            exact: Exact { delta_minus, delta_plus, l, h },
+            exact: Unrounded { delta_minus, delta_plus, l, h },
         }
     }
 
@@ -245,7 +245,7 @@ mod tests {
             (20, 157, [2584, 3231, -1235, 2205]),
         ] {
             let constants = Constants::of(g);
-            let Exact { delta_minus, delta_plus, l, h } = constants.exact;
+            let Unrounded { delta_minus, delta_plus, l, h } = constants.exact;
             assert_eq!(constants.e, e, "g = {g}");
             let found = [delta_minus.tenths_above(), delta_plus.tenths_above(), l.tenths_below(), h.tenths_above()];
             assert_eq!(found, tenths, "g = {g}");

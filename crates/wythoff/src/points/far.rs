@@ -135,7 +135,7 @@ impl Far {
     fn go(&self, plan: &Plan, m: &Int, count: u64, job: &Job) -> Result<FarRows> {
         let zeckendorf = System::p(&Int::ONE).ok_or_else(inconsistent)?;
         let (digits, shifted) = zeckendorf.digits_and_shift(m);
-        let digits = digits.as_bytes();
+        let digits = digits.as_bytes().ok_or_else(inconsistent)?;
         let (bottom, value) = self.bottom(plan, digits);
         let levels = digits.len() - bottom;
         let mut feed = self.feed_from_base(plan, value);

@@ -39,8 +39,14 @@ pub(super) trait Occupied {
     fn index(&self, h: usize) -> u64;
     /// Whether no later h-point can lie on diagonal d.
     fn closed(&self, h: usize, d: u64) -> bool;
+    /// The least diagonal that is not closed.
+    fn first_open(&self, h: usize) -> u64;
     /// Whether an h-point lies in column c.
     fn in_column(&self, h: usize, c: u64) -> bool;
+    /// The greatest column that holds a point of any value.
+    fn last_column(&self) -> u64;
+    /// The greatest diagonal that holds a point of any value.
+    fn last_diagonal(&self) -> u64;
 }
 
 impl<W: Window> Frame<W> {
@@ -66,14 +72,13 @@ impl<W: Window> Frame<W> {
         };
         let d: Vec<W> = (0..values).map(|h| window(&|d| sets.closed(h, d))).collect();
         let c: Vec<W> = (0..values).map(|h| window(&|d| sets.in_column(h, row + d))).collect();
-        // Nothing may lie beyond either end: no open diagonal below, no occupied one above.
-        let below = |h: usize| (0..first).rev().all(|d| sets.closed(h, d));
-        let beyond = |h: usize| {
-            let above = first + u64::from(W::BITS)..first + 8 * u64::from(W::BITS) + 4096;
-            above.clone().any(|d| sets.closed(h, d) || sets.in_column(h, row + d))
-        };
+        // Nothing may lie beyond either end: no open diagonal below, no point above.
+        let above = first + u64::from(W::BITS);
+        let inside = (0..values).all(|h| sets.first_open(h) >= first)
+            && sets.last_diagonal() < above
+            && sets.last_column() < row + above;
         let fits = |&window: &W| window.room() > 2 * TILE;
-        if (0..values).all(|h| below(h) && !beyond(h)) && d.iter().chain(&c).all(fits) {
+        if inside && d.iter().chain(&c).all(fits) {
             Ok(Frame { d, c })
         } else {
             Err(Overflow)

@@ -91,6 +91,31 @@ impl Lookahead {
         }
     }
 
+    /// The rows from r to r + count, as rows from 0 on.
+    pub(super) fn slice(&self, r: u64, count: u64) -> Lookahead {
+        let mut slice = Lookahead::new(self.values(), count);
+        for (h, words) in slice.words.iter_mut().enumerate() {
+            for (i, word) in words.iter_mut().enumerate() {
+                *word = self.word(h, r + 64 * i as u64);
+            }
+        }
+        slice.erase(count as i64);
+        slice
+    }
+
+    /// Adds the first `count` rows of another one from row r on.
+    pub(super) fn copy(&mut self, r: i64, other: &Lookahead, count: u64) {
+        let mut bits = vec![0; self.values()];
+        for at in (0..count).step_by(64) {
+            let some = (count - at).min(64) as u32;
+            other.read(at, &mut bits);
+            if some < 64 {
+                bits.iter_mut().for_each(|bits| *bits &= (1 << some) - 1);
+            }
+            self.write(r + at as i64, &bits, some);
+        }
+    }
+
     /// Forgets the reflected points of the rows from r on.
     pub(super) fn erase(&mut self, r: i64) {
         let r = u64::try_from(r).unwrap_or(0).min(self.rows);

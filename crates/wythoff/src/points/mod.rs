@@ -2,20 +2,26 @@
 //!
 //! Rows are first coordinates, the smaller pile; diagonal d holds the positions (a, a + d); n counts from 0.
 
-mod exact;
-mod frame;
-mod lanes;
+mod blocks;
 mod constants;
+mod converging;
+mod exact;
+mod far;
+mod frame;
 mod greedy;
+mod lanes;
 pub mod literal;
 mod lookahead;
 mod machine;
+mod plain;
 mod tape;
 mod tile;
 mod window;
 
+pub use constants::{Constants, Golden, Unrounded};
+pub use converging::rows_to_converge;
 pub use exact::Exact;
-pub use constants::{Constants, Exact, Golden};
+pub use far::Far;
 pub use greedy::Greedy;
 pub use lookahead::Lookahead;
 

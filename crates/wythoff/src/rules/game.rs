@@ -68,6 +68,11 @@ impl Game {
         Game { text: text.to_owned(), rules }
     }
 
+    /// Wythoff's game itself.
+    pub fn wythoff() -> Game {
+        Game::new("wythoff", Rules::Wythoff(Wythoff))
+    }
+
     /// The rules by family.
     pub fn rules(&self) -> &Rules {
         &self.rules

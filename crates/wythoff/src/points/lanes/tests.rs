@@ -18,8 +18,8 @@ fn lanes(lookahead: &Lookahead, count: usize, rows: u64) -> Vec<Lane<'_>> {
 #[test]
 fn same_as_one_by_one() {
     for (g, count, rows) in [(0, 12, 640), (1, 5, 64), (3, 12, 6400), (10, 13, 3200), (20, 26, 6400), (30, 12, 1280)] {
-        let mut exact = Exact::new(g, 200_000, &Job::default()).unwrap();
-        exact.advance(200_000).unwrap();
+        let mut exact = Exact::new(&crate::Game::wythoff(), g, 200_000, &Job::default()).unwrap();
+        exact.advance(200_000, &Job::default()).unwrap();
         let (mut fast, mut plain) = (lanes(exact.lookahead(), count, rows), lanes(exact.lookahead(), count, rows));
         advance(&mut fast, rows);
         advance_portably(&mut plain, rows);
@@ -37,8 +37,8 @@ fn cpu() -> f64 { let s = std::fs::read_to_string("/proc/thread-self/schedstat")
 #[ignore]
 fn speed() {
     let (g, rows) = (20, 64_000);
-    let mut exact = Exact::new(g, 1000_000, &Job::default()).unwrap();
-    exact.advance(1000_000).unwrap();
+    let mut exact = Exact::new(&crate::Game::wythoff(), g, 1000_000, &Job::default()).unwrap();
+    exact.advance(1000_000, &Job::default()).unwrap();
     for _ in 0..3 {
     let t = cpu();
     for _ in 0..60 {

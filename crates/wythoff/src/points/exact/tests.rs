@@ -1,0 +1,99 @@
+//! Exact runs against the plain greedy.
+
+use super::*;
+use crate::points::Greedy;
+use crate::points::literal::Wsg;
+
+/// Two threads' worth of blocks, done one after the other.
+struct Two;
+
+impl crate::job::Executor for Two {
+    fn run<'a>(&self, tasks: Vec<Box<dyn FnOnce() + Send + 'a>>) {
+        tasks.into_iter().for_each(|task| task());
+    }
+    fn width(&self) -> usize {
+        2
+    }
+}
+
+fn run(game: &str, g: usize, rows: u64, job: &Job) -> Exact {
+    let mut exact = Exact::new(&game.parse().unwrap(), g, rows, job).unwrap();
+    exact.advance(rows, job).unwrap();
+    assert_eq!(exact.row(), rows);
+    exact
+}
+
+#[test]
+fn look_ahead_of_every_width() {
+    for (g, rows, bits) in [(0, 3000, 64), (1, 20_000, 64), (12, 60_003, 64), (30, 70_000, 64), (70, 5000, 128), (150, 6000, 192)] {
+        let exact = run("wythoff", g, rows, &Job::default());
+        let plain = Wsg::lookahead(g, rows);
+        assert!(*exact.lookahead() == plain, "g = {g}");
+        for h in 0..=g {
+            assert_eq!(exact.index(h), rows - plain.reflected_below(h, rows), "g = {g}, h = {h}");
+        }
+        assert!(exact.window_bits() >= Some(bits), "g = {g}: {:?}", exact.window_bits());
+    }
+}
+
+#[test]
+fn blocks_change_nothing() {
+    for (g, rows) in [(1, 300_000), (5, 200_000), (9, 400_000)] {
+        let job = Job { executor: &Two, ..Job::default() };
+        let blocks = run("wythoff", g, rows, &job);
+        let mut single = Exact::new(&Game::wythoff(), g, rows, &Job::default()).unwrap();
+        while single.row() < rows {
+            match single.stage {
+                Stage::Plain(_) => single.plain_rows(64, |_| Ok(())).unwrap(),
+                Stage::Windows(_) => single.windows(64.min(rows - single.row()), None).unwrap(),
+            }
+        }
+        assert!(blocks.lookahead() == single.lookahead() && blocks.index == single.index, "g = {g}");
+        assert_eq!(blocks.state(), single.state());
+    }
+}
+
+#[test]
+fn points_of_every_game() {
+    for (game, g, rows) in [
+        ("wythoff", 20, 12_345),
+        ("f-wythoff", 12, 9_999),
+        ("t:2", 7, 5000),
+        ("t:inf", 7, 5000),
+        ("w:2", 7, 5000),
+        ("w:3,200", 7, 5000),
+        ("w:1500", 3, 9000),
+        ("r-wythoff", 8, 5000),
+        ("a-wythoff:3", 5, 3000),
+    ] {
+        let game: Game = game.parse().unwrap();
+        let mut greedy = Greedy::new(&game, g).unwrap();
+        let mut expected = Vec::new();
+        (0..rows).for_each(|_| greedy.next_row(|point| expected.push(point)));
+        let mut exact = Exact::new(&game, g, rows, &Job::default()).unwrap();
+        let mut points = Vec::new();
+        let mut sink = |batch: &[Point]| {
+            points.extend_from_slice(batch);
+            Ok(())
+        };
+        exact.record(rows / 3, &Job::default(), &mut sink).unwrap();
+        exact.record(rows, &Job::default(), &mut sink).unwrap();
+        assert!(points == expected, "{game}");
+        assert_eq!(exact.window_bits().is_some(), game.to_string() != "a-wythoff:3", "{game}");
+    }
+}
+
+#[test]
+fn states_at_any_row() {
+    let (g, rows) = (6, 3000);
+    let lookahead = Wsg::lookahead(g, rows);
+    let mut state = RowState::first(g);
+    let mut exact = Exact::new(&Game::wythoff(), g, rows, &Job::default()).unwrap();
+    for r in 0..rows {
+        if r % 7 == 3 || r < 50 {
+            exact.advance(r, &Job::default()).unwrap();
+            assert_eq!(exact.state(), state, "row {r}");
+        }
+        state.step(|h| lookahead.inserts(h, r));
+    }
+}
