@@ -18,8 +18,8 @@ const LONGEST: u64 = 1 << 18;
 pub(super) struct Known<'a> {
     /// A multiple of 64.
     pub(super) row: u64,
-    /// index_h of the row, by value.
-    pub(super) index: &'a [u64],
+    /// What the frame is relative to: index_0 of the row, or less.
+    pub(super) origin: u64,
     pub(super) frame: &'a Frame<u64>,
 }
 
@@ -40,21 +40,23 @@ pub(super) fn leap(known: &Known, lookahead: &Lookahead, to: u64, warm: u64, job
     let off = u64::from(offset(u64::BITS));
     let warm = warm.next_multiple_of(64);
     let (width, count) = (lanes::width(), lanes::width() * job.executor.width());
-    let reach = to.min(known.row + known.index[0] - off).saturating_sub(known.row);
+    let reach = to.min(known.row + known.origin - off).saturating_sub(known.row);
     let rows = (reach / count as u64).min(LONGEST) / 64 * 64;
     if count == 1 || rows < 4 * warm || rows == 0 {
         return None;
     }
-    let mut index = known.index.to_vec();
+    // index_h of the start of a block, but for a constant.
+    let mut index: Vec<i64> = (0..known.frame.values()).map(|h| known.frame.n_index(h)).collect();
     let mut at = known.row;
     let mut lanes = vec![Lane::new(known.frame.clone(), lookahead, at, rows)];
     for i in 1..count as u64 {
         let start = known.row + i * rows - warm;
         for (h, index) in index.iter_mut().enumerate() {
-            *index += start - at - lookahead.reflected_between(h, at, start);
+            *index += (start - at - lookahead.reflected_between(h, at, start)) as i64;
         }
         at = start;
-        let n_index: Vec<i64> = index.iter().map(|&n| n as i64 - index[0] as i64).collect();
+        let zeros = index[0] - known.frame.n_index(0);
+        let n_index: Vec<i64> = index.iter().map(|n| n - zeros).collect();
         lanes.push(Lane::new(Frame::dummy(&n_index).ok()?, lookahead, at, rows));
     }
     each(&mut lanes[1..], warm, width, job);
@@ -67,12 +69,13 @@ pub(super) fn leap(known: &Known, lookahead: &Lookahead, to: u64, warm: u64, job
     each(&mut lanes, rows, width, job);
     lanes[0].moved.ok()?;
     let seams = lanes.iter().zip(&lanes[1..]).zip(begun.iter().zip(&warmed));
-    let good = seams.take_while(|((before, after), (start, ok))| **ok && after.moved.is_ok() && before.frame == **start);
+    let good =
+        seams.take_while(|((before, after), (start, ok))| **ok && after.moved.is_ok() && before.frame == **start);
     let accepted = 1 + good.count();
     lanes.truncate(accepted);
 
     let mut settled = Vec::with_capacity(accepted);
-    let mut column = (known.row + known.index[0] - off) as i64;
+    let mut column = (known.row + known.origin - off) as i64;
     let mut frame = known.frame.clone();
     for lane in lanes {
         let moved = lane.moved.ok()?;
@@ -86,5 +89,6 @@ pub(super) fn leap(known: &Known, lookahead: &Lookahead, to: u64, warm: u64, job
 /// Runs the lanes, as many in step as the machine can, and these groups on the threads of the job.
 fn each(lanes: &mut [Lane], rows: u64, width: usize, job: &Job) {
     let groups = lanes.chunks_mut(width);
-    job.executor.run(groups.map(|group| Box::new(|| lanes::advance(group, rows)) as Box<dyn FnOnce() + Send>).collect());
+    job.executor
+        .run(groups.map(|group| Box::new(|| lanes::advance(group, rows)) as Box<dyn FnOnce() + Send>).collect());
 }

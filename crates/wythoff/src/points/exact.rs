@@ -1,14 +1,13 @@
 //! T_0..T_g from row 0 on, exactly, with the look-ahead bits in memory.
 
 use super::blocks::{self, Known};
-use super::frame::Occupied;
 use super::literal::RowState;
 use super::machine::Machine;
 use super::plain::Plain;
 use super::tape::InPlace;
 use super::tile::{Placed, Stretch};
 use super::{Lookahead, Point, rows_to_converge};
-use crate::error::Result;
+use crate::error::{Error, ErrorKind, Result};
 use crate::job::Job;
 use crate::rules::Game;
 
@@ -38,6 +37,8 @@ pub struct Exact {
     row: u64,
     /// index_h of the row, by value.
     index: Vec<u64>,
+    /// The diagonal that windows are relative to: index_0, or less where early points left their diagonals open.
+    origin: u64,
     stage: Stage,
     lookahead: Lookahead,
     /// Blocks that were thrown away because a seam did not match.
@@ -63,6 +64,7 @@ impl Exact {
             rows,
             row: 0,
             index: vec![0; g + 1],
+            origin: 0,
             stage: Stage::Plain(Box::new(plain)),
             lookahead: Lookahead::new(g + 1, rows),
             rejected: 0,
@@ -99,10 +101,17 @@ impl Exact {
 
     /// The state of the next row (Nivasch 2009, Definition 3.7).
     pub fn state(&self) -> RowState {
-        match &self.stage {
+        let mut state = match &self.stage {
             Stage::Plain(plain) => plain.state(),
             Stage::Windows(machine) => machine.state(),
+        };
+        // Relative to index_0, and with the true index: in some games a point may leave its diagonal open.
+        let by = self.origin as i64 - self.index[0] as i64;
+        for (value, &index) in state.values.iter_mut().zip(&self.index) {
+            value.shift(by);
+            value.n_index = index as i64 - self.index[0] as i64;
         }
+        state
     }
 
     /// Goes on to row `to`, or to the limit, without telling points.
@@ -121,10 +130,10 @@ impl Exact {
                         self.windows(64 - self.row % 64, None)?;
                     }
                     Some(frame) => {
-                        let known = Known { row: self.row, index: &self.index, frame };
+                        let known = Known { row: self.row, origin: self.origin, frame };
                         let warm = rows_to_converge(self.g) / 2 + 64;
                         match blocks::leap(&known, &self.lookahead, to, warm, job) {
-                            Some(leap) => self.land(leap),
+                            Some(leap) => self.land(leap)?,
                             None => self.windows(rows, None)?,
                         }
                     }
@@ -153,7 +162,7 @@ impl Exact {
                 self.plain_rows(rows, &mut sink)?;
                 continue;
             }
-            let (row, first) = (self.row, self.row + self.index[0]);
+            let (row, first) = (self.row, self.row + self.origin);
             let mut index = self.index.clone();
             placed.clear();
             self.windows(rows, Some(&mut placed))?;
@@ -189,6 +198,7 @@ impl Exact {
             for point in &points {
                 self.index[point.h as usize] += 1;
             }
+            self.origin = plain.origin();
             if let Some(machine) = plain.machine() {
                 self.stage = Stage::Windows(machine);
             }
@@ -200,37 +210,41 @@ impl Exact {
     /// Rows by windows, one after the other.
     fn windows(&mut self, rows: u64, placed: Option<&mut Vec<Placed>>) -> Result<()> {
         let Stage::Windows(machine) = &mut self.stage else { return Ok(()) };
-        let to = (self.row + self.index[0]) as i64;
+        let to = (self.row + self.origin) as i64;
         let mut stretch = Stretch { tape: &mut InPlace(&mut self.lookahead), at: self.row, to, rows };
         let moved = match placed {
             Some(placed) => machine.record(&mut stretch, placed)?,
             None => machine.advance(&mut stretch)?,
         };
-        self.row += rows;
-        self.index[0] += moved - rows;
-        self.count();
-        Ok(())
+        self.arrive(self.row + rows, moved)
     }
 
     /// Takes over what blocks have found.
-    fn land(&mut self, leap: blocks::Leap) {
+    fn land(&mut self, leap: blocks::Leap) -> Result<()> {
         let mut moved = 0;
         for (column, bits, count) in &leap.settled {
             self.lookahead.copy(*column, bits, *count);
             moved += count;
         }
-        self.index[0] += moved - (leap.row - self.row);
-        self.row = leap.row;
         self.rejected += leap.rejected as u64;
         self.stage = Stage::Windows(Machine::narrow(leap.frame));
-        self.count();
+        self.arrive(leap.row, moved)
     }
 
-    /// index_h of the row from the windows.
-    fn count(&mut self) {
-        let Stage::Windows(machine) = &self.stage else { return };
-        for h in 1..self.index.len() {
-            self.index[h] = self.index[0].wrapping_add_signed(machine.n_index(h));
+    /// Counts the points of the rows to this one: every row without a reflected point has one.
+    fn arrive(&mut self, row: u64, moved: u64) -> Result<()> {
+        let first = self.index[0];
+        for (h, index) in self.index.iter_mut().enumerate() {
+            *index += row - self.row - self.lookahead.reflected_between(h, self.row, row);
+        }
+        // The windows counted value 0 on their own.
+        let agrees = self.index[0] - first == moved - (row - self.row);
+        self.origin += moved - (row - self.row);
+        self.row = row;
+        if agrees {
+            Ok(())
+        } else {
+            Err(Error::new(ErrorKind::Unsupported, "two counts of one value differ; please report this"))
         }
     }
 }

@@ -127,7 +127,11 @@ impl Far {
         let plan = Plan::new(self.r, count, self.plan.bits);
         if plan.base(self.g) > self.base.row() {
             let wider = Far::with_plan(self.g, self.r, plan, job)?;
-            return if *m < Int::from(wider.first_row()) { wider.rows(m, count, job) } else { wider.go(&plan, m, count, job) };
+            return if *m < Int::from(wider.first_row()) {
+                wider.rows(m, count, job)
+            } else {
+                wider.go(&plan, m, count, job)
+            };
         }
         self.go(&plan, m, count, job)
     }
@@ -238,3 +242,6 @@ fn too_wide(bits: u32) -> Error {
         ),
     )
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,6 +1,7 @@
 //! The state of a row in a frame that all values share.
 //!
-//! Bit 0 of every window is the diagonal index_0(r) - OFF. For each value, D holds the occupied diagonals, with ones
+//! Bit 0 of every window is the diagonal index_0(r) - OFF. (In games whose first points leave their diagonals open, it is
+//! the first open diagonal of value 0 that takes the place of index_0.) For each value, D holds the occupied diagonals, with ones
 //! below the first free one, and C the occupied columns, named by the diagonal on which they cross row r. Placing a
 //! point is then the same few operations for every value, and nothing is looked up; going to the next row shifts C by
 //! one, and both by one more where value 0 was inserted. What falls out of C is settled for good: no later point can
@@ -35,8 +36,6 @@ pub(super) const fn offset(bits: u32) -> u32 {
 pub(super) trait Occupied {
     /// The row that comes next.
     fn row(&self) -> u64;
-    /// How many h-points lie below it.
-    fn index(&self, h: usize) -> u64;
     /// Whether no later h-point can lie on diagonal d.
     fn closed(&self, h: usize, d: u64) -> bool;
     /// The least diagonal that is not closed.
@@ -65,7 +64,7 @@ impl<W: Window> Frame<W> {
     /// The state of the next row of a greedy run.
     pub(super) fn of(sets: &impl Occupied, values: usize) -> Result<Frame<W>, Overflow> {
         let (row, off) = (sets.row(), u64::from(Self::OFF));
-        let first = sets.index(0).checked_sub(off).ok_or(Overflow)?;
+        let first = sets.first_open(0).checked_sub(off).ok_or(Overflow)?;
         let window = |has: &dyn Fn(u64) -> bool| {
             let cells = (0..W::BITS).filter(|&i| has(first + u64::from(i)));
             cells.fold(W::EMPTY, |window, i| window | W::cell(i))
@@ -78,18 +77,14 @@ impl<W: Window> Frame<W> {
             && sets.last_diagonal() < above
             && sets.last_column() < row + above;
         let fits = |&window: &W| window.room() > 2 * TILE;
-        if inside && d.iter().chain(&c).all(fits) {
-            Ok(Frame { d, c })
-        } else {
-            Err(Overflow)
-        }
+        if inside && d.iter().chain(&c).all(fits) { Ok(Frame { d, c }) } else { Err(Overflow) }
     }
 
     pub(super) fn values(&self) -> usize {
         self.d.len()
     }
 
-    /// n_index_h (Definition 3.5): every occupied diagonal holds one point.
+    /// n_index_h (Definition 3.5), if every point has closed its diagonal, as in Wythoff's game.
     pub(super) fn n_index(&self, h: usize) -> i64 {
         i64::from(self.d[h].count()) - i64::from(Self::OFF)
     }

@@ -40,9 +40,14 @@ impl Plain {
         });
     }
 
-    /// The state of the next row as sets.
+    /// The first open diagonal of value 0.
+    pub(super) fn origin(&self) -> u64 {
+        self.greedy.first_open(0)
+    }
+
+    /// The state of the next row as sets, relative to the origin.
     pub(super) fn state(&self) -> RowState {
-        let origin = self.greedy.index(0) as i64;
+        let origin = self.origin() as i64;
         let value = |h: usize| {
             let firstd = self.greedy.first_open(h);
             let beyond = |last: u64, has: &dyn Fn(u64) -> bool| {
@@ -76,9 +81,6 @@ impl Plain {
 impl Occupied for Plain {
     fn row(&self) -> u64 {
         self.greedy.row()
-    }
-    fn index(&self, h: usize) -> u64 {
-        self.greedy.index(h)
     }
     fn closed(&self, h: usize, d: u64) -> bool {
         self.greedy.closed(h, d)

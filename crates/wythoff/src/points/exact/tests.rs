@@ -25,7 +25,9 @@ fn run(game: &str, g: usize, rows: u64, job: &Job) -> Exact {
 
 #[test]
 fn look_ahead_of_every_width() {
-    for (g, rows, bits) in [(0, 3000, 64), (1, 20_000, 64), (12, 60_003, 64), (30, 70_000, 64), (70, 5000, 128), (150, 6000, 192)] {
+    for (g, rows, bits) in
+        [(0, 3000, 64), (1, 20_000, 64), (12, 60_003, 64), (30, 70_000, 64), (70, 5000, 128), (150, 6000, 192)]
+    {
         let exact = run("wythoff", g, rows, &Job::default());
         let plain = Wsg::lookahead(g, rows);
         assert!(*exact.lookahead() == plain, "g = {g}");

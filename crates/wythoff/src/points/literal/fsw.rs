@@ -34,6 +34,16 @@ pub struct Placed {
     pub d: i64,
 }
 
+impl ValueState {
+    /// Adds a number to everything.
+    pub(in crate::points) fn shift(&mut self, by: i64) {
+        self.n_index += by;
+        self.n_firstd += by;
+        self.n_ocdiag = self.n_ocdiag.iter().map(|d| d + by).collect();
+        self.n_occol = self.n_occol.iter().map(|c| c + by).collect();
+    }
+}
+
 impl RowState {
     /// The state of row 0: nothing is placed. It is also the dummy state (3-8) of that row.
     pub fn first(g: usize) -> RowState {
@@ -78,12 +88,7 @@ impl RowState {
             value.n_ocdiag.retain(|&d| d >= firstd);
         }
         if self.values[0].n_index == 1 {
-            for value in &mut self.values {
-                value.n_index -= 1;
-                value.n_firstd -= 1;
-                value.n_ocdiag = value.n_ocdiag.iter().map(|d| d - 1).collect();
-                value.n_occol = value.n_occol.iter().map(|c| c - 1).collect();
-            }
+            self.values.iter_mut().for_each(|value| value.shift(-1));
         }
         placed
     }
