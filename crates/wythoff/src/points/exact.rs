@@ -1,6 +1,7 @@
 //! T_0..T_g from row 0 on, exactly, with the look-ahead bits in memory.
 
 use super::blocks::{self, Known};
+use super::cascade::Level;
 use super::literal::RowState;
 use super::machine::Machine;
 use super::plain::Plain;
@@ -84,6 +85,19 @@ impl Exact {
     /// The reflected points of all rows to r + index_0(r), less a window.
     pub fn lookahead(&self) -> &Lookahead {
         &self.lookahead
+    }
+
+    /// The diagonal that columns of a cascade are relative to: index_0 of the row, or less where early points left their
+    /// diagonals open.
+    pub fn origin(&self) -> u64 {
+        self.origin
+    }
+
+    /// The state with all inserts that are known by now, to go on from by other means.
+    pub(super) fn level(&self) -> Option<Level> {
+        let Stage::Windows(machine) = &self.stage else { return None };
+        let known = (self.row + self.origin - u64::from(machine.offset())).min(self.rows);
+        Some(Level::new(machine.clone(), &self.lookahead, self.row, known))
     }
 
     /// How many blocks were done in vain, because the state they were started with turned out wrong.

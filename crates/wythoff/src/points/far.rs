@@ -12,11 +12,12 @@
 //! has the sign of its term with the least i, which outweighs all others as no two ones are adjacent. So ceil(phi m') is
 //! sh(m') if that least i is even and sh(m') + 1 if it is odd.
 
+use super::cascade::Level;
 use super::literal::{FarPoint, FarRows};
 use super::machine::Machine;
 use super::tape::Between;
 use super::tile::{Placed, Stretch};
-use super::{Exact, Lookahead, rows_to_converge};
+use super::{Cascade, Exact, Lookahead, rows_to_converge};
 use crate::error::{Error, ErrorKind, Result};
 use crate::job::Job;
 use crate::rules::Game;
@@ -75,6 +76,8 @@ struct Feed {
     bits: Lookahead,
     /// The place of the first row.
     at: u64,
+    /// The place where they end.
+    known: u64,
     n_index: Vec<i64>,
 }
 
@@ -83,6 +86,32 @@ impl Feed {
     fn growth(&self, rows: u64) -> u64 {
         2 * rows - self.bits.reflected_between(0, self.at, self.at + rows)
     }
+
+    /// Goes through the first `rows` rows, from the dummy state.
+    fn run(&self, plan: &Plan, rows: u64) -> Result<Run> {
+        let mut machine = Machine::dummy(&self.n_index)?;
+        let mut bits = Lookahead::new(self.n_index.len(), 2 * plan.rows() + 64);
+        let tape = &mut Between { input: &self.bits, output: &mut bits };
+        let moved = machine.advance(&mut Stretch { tape, at: self.at, to: 0, rows })?;
+        Ok(Run { machine, bits, moved })
+    }
+}
+
+/// A level after its rows: the state, the columns that are settled, of which place 0 is on diagonal index_0 of the first row,
+/// and by how much r + index_0(r) has grown.
+struct Run {
+    machine: Machine,
+    bits: Lookahead,
+    moved: u64,
+}
+
+/// The inserts of the rows around m, and how they were reached.
+struct Climb {
+    feed: Feed,
+    levels: Vec<Level>,
+    count: usize,
+    /// m + index_0(m).
+    first: Int,
 }
 
 impl Far {
@@ -97,7 +126,8 @@ impl Far {
     }
 
     fn with_plan(g: usize, r: u64, plan: Plan, job: &Job) -> Result<Far> {
-        let rows = plan.base(g).max(2048);
+        // Some more, which a cascade may use up.
+        let rows = plan.base(g).max(2048) + 1024;
         let mut base = Exact::new(&Game::wythoff(), g, rows, job)?;
         base.advance(rows, job)?;
         Ok(Far { g, r, base, plan })
@@ -119,39 +149,63 @@ impl Far {
     /// # Errors
     /// [`ErrorKind::Unsupported`] if m is below [`Far::first_row`]; [`ErrorKind::Interrupted`].
     pub fn rows(&self, m: &Int, count: u64, job: &Job) -> Result<FarRows> {
-        if *m < Int::from(self.first_row()) {
-            let least = self.first_row();
-            let message = format!("row {m} is below {least}, from where the recursion starts; ask for an exact run");
-            return Err(Error::new(ErrorKind::Unsupported, message));
-        }
+        self.check(m)?;
         let plan = Plan::new(self.r, count, self.plan.bits);
         if plan.base(self.g) > self.base.row() {
-            let wider = Far::with_plan(self.g, self.r, plan, job)?;
-            return if *m < Int::from(wider.first_row()) {
-                wider.rows(m, count, job)
-            } else {
-                wider.go(&plan, m, count, job)
-            };
+            return Far::with_plan(self.g, self.r, plan, job)?.rows(m, count, job);
         }
-        self.go(&plan, m, count, job)
+        let climb = self.climb(&plan, m, job, false)?;
+        self.top(&plan, &climb, m, count)
     }
 
-    fn go(&self, plan: &Plan, m: &Int, count: u64, job: &Job) -> Result<FarRows> {
+    /// A cascade that begins at row m, and m + index_0(m). Its points are as good as those of [`Far::rows`].
+    ///
+    /// # Errors
+    /// As [`Far::rows`].
+    pub fn cascade(&self, m: &Int, job: &Job) -> Result<(Cascade, Int)> {
+        self.check(m)?;
+        let climb = self.climb(&self.plan, m, job, true)?;
+        let top = climb.feed.run(&self.plan, self.plan.before)?;
+        let n_index = (0..=self.g).map(|h| top.machine.n_index(h)).collect();
+        let mut levels = climb.levels;
+        let known = climb.feed.known;
+        levels.push(Level::new(top.machine, &climb.feed.bits, climb.feed.at + self.plan.before, known));
+        levels.reverse();
+        Ok((Cascade::of(levels, n_index), climb.first))
+    }
+
+    fn check(&self, m: &Int) -> Result<()> {
+        if *m >= Int::from(self.first_row()) {
+            return Ok(());
+        }
+        let least = self.first_row();
+        let message = format!("row {m} is below {least}, from where the recursion starts; ask for an exact run");
+        Err(Error::new(ErrorKind::Unsupported, message))
+    }
+
+    /// Goes up from the exact rows to the inserts of the rows around m; keeps the levels on the way if asked to.
+    fn climb(&self, plan: &Plan, m: &Int, job: &Job, keep: bool) -> Result<Climb> {
         let zeckendorf = System::p(&Int::ONE).ok_or_else(inconsistent)?;
         let (digits, shifted) = zeckendorf.digits_and_shift(m);
         let digits = digits.as_bytes().ok_or_else(inconsistent)?;
         let (bottom, value) = self.bottom(plan, digits);
-        let levels = digits.len() - bottom;
+        let count = digits.len() - bottom;
+        let mut levels = Vec::new();
         let mut feed = self.feed_from_base(plan, value);
         // The number of zeros at the end of the word so far.
         let mut zeros = digits[..bottom].iter().rev().take_while(|digit| **digit == 0).count();
         for (k, &z) in digits[bottom..].iter().enumerate() {
-            job.advance(k as u64, levels as u64)?;
-            feed = self.ascend(plan, &feed, zeros % 2 == 1, z)?;
+            job.advance(k as u64, count as u64)?;
+            let run = feed.run(plan, plan.rows())?;
+            let next = self.ascend(plan, &feed, &run, zeros % 2 == 1, z)?;
+            if keep {
+                levels.push(Level::new(run.machine, &feed.bits, feed.at + plan.rows(), feed.known));
+            }
+            feed = Feed { bits: run.bits, ..next };
             zeros = if z == 0 { zeros + 1 } else { 0 };
         }
-        let first = shifted + Int::from(zeros % 2); // m + index_0(m)
-        self.top(plan, &feed, m, &first, count, levels)
+        let first = shifted + Int::from(zeros % 2);
+        Ok(Climb { feed, levels, count, first })
     }
 
     /// How many digits of a word the exact rows can take, and their value.
@@ -172,54 +226,53 @@ impl Far {
     fn feed_from_base(&self, plan: &Plan, m: u64) -> Feed {
         let at = m - plan.before;
         let bits = self.base.lookahead();
+        let known = self.base.row() - at;
         let reflected: Vec<i64> = (0..=self.g).map(|h| bits.reflected_below(h, at) as i64).collect();
-        Feed { bits: bits.slice(at, plan.rows()), at: 0, n_index: reflected.iter().map(|n| reflected[0] - n).collect() }
+        Feed {
+            bits: bits.slice(at, known),
+            at: 0,
+            known,
+            n_index: reflected.iter().map(|n| reflected[0] - n).collect(),
+        }
     }
 
-    /// From the rows around m' to those around m = sh(m') + z, where e = ceil(phi m') - sh(m').
-    fn ascend(&self, plan: &Plan, feed: &Feed, e: bool, z: u8) -> Result<Feed> {
-        let mut machine = Machine::dummy(&feed.n_index)?;
-        let mut bits = Lookahead::new(self.g + 1, 2 * plan.rows() + 64);
-        let tape = &mut Between { input: &feed.bits, output: &mut bits };
-        // Place 0 is the column on diagonal index_0 of the first row.
-        let moved = machine.advance(&mut Stretch { tape, at: feed.at, to: 0, rows: plan.rows() })?;
+    /// From the rows around m' to those around m = sh(m') + z, where e = ceil(phi m') - sh(m'). The bits stay with the run.
+    fn ascend(&self, plan: &Plan, feed: &Feed, run: &Run, e: bool, z: u8) -> Result<Feed> {
+        let Run { machine, bits, moved } = run;
         let at = feed.growth(plan.before) + u64::from(z) - u64::from(e) - plan.before;
         let (offset, width) = (u64::from(machine.offset()), u64::from(machine.bits()));
         let converged = feed.growth(self.r.min(plan.before)) + width - offset;
-        let settled = moved - offset;
-        if converged > at || at + plan.rows() > settled {
+        let known = moved - offset;
+        if converged > at || at + plan.rows() > known {
             return Err(too_wide(machine.bits()));
         }
         // The number of columns below a row, all of which were settled or are in the windows still, tells index_h.
         let below = |h: usize| {
-            let after = bits.reflected_between(h, at, settled) as i64;
+            let after = bits.reflected_between(h, at, known) as i64;
             machine.n_index(h) - machine.unsettled(h) - after
         };
         let n_index = (0..=self.g).map(|h| below(0) - below(h)).collect();
-        Ok(Feed { bits, at, n_index })
+        Ok(Feed { bits: Lookahead::new(0, 0), at, known, n_index })
     }
 
     /// The points of the rows from m on.
-    fn top(&self, plan: &Plan, feed: &Feed, m: &Int, first: &Int, count: u64, levels: usize) -> Result<FarRows> {
-        let mut machine = Machine::dummy(&feed.n_index)?;
-        let mut bits = Lookahead::new(self.g + 1, 2 * plan.rows() + 64);
-        let tape = &mut Between { input: &feed.bits, output: &mut bits };
-        machine.advance(&mut Stretch { tape, at: feed.at, to: 0, rows: plan.before })?;
-        let n_index: Vec<i64> = (0..=self.g).map(|h| machine.n_index(h)).collect();
-        let mut placed: Vec<Placed> = Vec::new();
-        let tape = &mut Between { input: &feed.bits, output: &mut bits };
-        machine.record(&mut Stretch { tape, at: feed.at + plan.before, to: 0, rows: count }, &mut placed)?;
-        placed.sort_unstable_by_key(|point| (point.row, point.h));
-        let index0 = first - m;
-        let mut index: Vec<Int> = n_index.iter().map(|&n| moved_by(&index0, n)).collect();
+    fn top(&self, plan: &Plan, climb: &Climb, m: &Int, count: u64) -> Result<FarRows> {
+        let Run { mut machine, mut bits, .. } = climb.feed.run(plan, plan.before)?;
+        let index0 = &climb.first - m;
+        let mut index: Vec<Int> = (0..=self.g).map(|h| moved_by(&index0, machine.n_index(h))).collect();
         let start = index.clone();
+        let mut placed: Vec<Placed> = Vec::new();
+        let tape = &mut Between { input: &climb.feed.bits, output: &mut bits };
+        let at = climb.feed.at + plan.before;
+        machine.record(&mut Stretch { tape, at, to: 0, rows: count }, &mut placed)?;
+        placed.sort_unstable_by_key(|point| (point.row, point.h));
         let points = placed.into_iter().map(|point| {
             let index = &mut index[point.h as usize];
             let n = index.clone();
             *index += Int::ONE;
-            FarPoint { h: point.h, n, a: m + Int::from(point.row), b: moved_by(first, point.column) }
+            FarPoint { h: point.h, n, a: m + Int::from(point.row), b: moved_by(&climb.first, point.column) }
         });
-        Ok(FarRows { points: points.collect(), index: start, levels })
+        Ok(FarRows { points: points.collect(), index: start, levels: climb.count })
     }
 }
 

@@ -3,6 +3,7 @@
 //! Rows are first coordinates, the smaller pile; diagonal d holds the positions (a, a + d); n counts from 0.
 
 mod blocks;
+mod cascade;
 mod constants;
 mod converging;
 mod exact;
@@ -18,6 +19,7 @@ mod tape;
 mod tile;
 mod window;
 
+pub use cascade::{Cascade, Relative};
 pub use constants::{Constants, Golden, Unrounded};
 pub use converging::rows_to_converge;
 pub use exact::Exact;

@@ -1,0 +1,91 @@
+//! Cascades against exact runs.
+
+use super::*;
+use crate::job::Job;
+use crate::points::{Far, Point};
+use crate::rules::Game;
+use numeration::Int;
+
+fn run(game: &str, g: usize, rows: u64) -> Exact {
+    let game: Game = game.parse().unwrap();
+    let mut run = Exact::new(&game, g, rows, &Job::default()).unwrap();
+    run.advance(rows.min(4000), &Job::default()).unwrap();
+    run
+}
+
+#[test]
+fn same_points_as_in_memory() {
+    for (game, g, rows) in [
+        ("wythoff", 0, 50_000),
+        ("wythoff", 8, 150_000),
+        ("wythoff", 40, 20_000),
+        ("f-wythoff", 5, 60_000),
+        ("r-wythoff", 4, 60_000),
+        ("w:20", 4, 60_000),
+    ] {
+        let mut exact = run(game, g, rows);
+        let (row, column) = (exact.row(), exact.row() + exact.origin());
+        let index0 = exact.index(0);
+        let mut cascade = Cascade::after(&exact).unwrap();
+        let mut expected: Vec<Point> = Vec::new();
+        exact
+            .record(rows, &Job::default(), |batch| {
+                expected.extend_from_slice(batch);
+                Ok(())
+            })
+            .unwrap();
+        let mut points = Vec::new();
+        let first = rows / 2 - row;
+        cascade.advance(first).unwrap();
+        cascade
+            .record(rows - row - first, |batch| {
+                points.extend(batch.iter().map(|point| Point {
+                    h: point.h,
+                    n: index0.wrapping_add_signed(point.n),
+                    a: row + point.row,
+                    b: column.wrapping_add_signed(point.column),
+                }));
+                Ok(())
+            })
+            .unwrap();
+        assert!(expected.ends_with(&points) && points[0].a == rows / 2, "{game}, g = {g}");
+        let (all, top) = cascade.work();
+        assert_eq!(top, rows - row);
+        assert!(all < top * 2_700 / 1000 + 20_000, "{all} {top}");
+        assert!(cascade.levels() > 3);
+    }
+}
+
+#[test]
+fn from_the_middle() {
+    let job = Job::default();
+    let far = Far::new(5, None, &job).unwrap();
+    for m in [200_000u64, 1_234_567] {
+        let (mut cascade, column) = far.cascade(&Int::from(m), &job).unwrap();
+        let column = u64::try_from(column).unwrap();
+        let mut exact = Exact::new(&Game::wythoff(), 5, m + 30_000, &job).unwrap();
+        exact.advance(m, &job).unwrap();
+        assert_eq!(exact.row() + exact.index(0), column);
+        let index0 = exact.index(0);
+        let mut expected: Vec<Point> = Vec::new();
+        exact
+            .record(m + 30_000, &job, |batch| {
+                expected.extend_from_slice(batch);
+                Ok(())
+            })
+            .unwrap();
+        let mut points = Vec::new();
+        cascade
+            .record(30_000, |batch| {
+                points.extend(batch.iter().map(|point| Point {
+                    h: point.h,
+                    n: index0.wrapping_add_signed(point.n),
+                    a: m + point.row,
+                    b: column.wrapping_add_signed(point.column),
+                }));
+                Ok(())
+            })
+            .unwrap();
+        assert!(points == expected, "{m}");
+    }
+}
