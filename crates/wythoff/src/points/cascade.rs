@@ -40,6 +40,16 @@ impl Level {
         Level { machine, input, at: 0, known: left, rows: 0 }
     }
 
+    /// About how much memory one takes, in bytes.
+    pub(super) fn bytes(values: usize) -> u128 {
+        Lookahead::bytes(values, 6 * CHUNK) + 1024
+    }
+
+    /// How many rows can be done before more inserts are needed.
+    fn left(&self) -> u64 {
+        self.known - self.at
+    }
+
     /// Makes room for what comes.
     fn make_room(&mut self) {
         let done = self.at / 64 * 64;
@@ -121,7 +131,7 @@ impl Cascade {
     /// # Errors
     /// [`ErrorKind::Unsupported`] if the windows are too narrow, or if the rows below the last level run out.
     pub fn advance(&mut self, rows: u64) -> Result<()> {
-        self.go(rows, &mut |_, _| Ok(()), false)
+        self.go(rows, None)
     }
 
     /// The same, telling the points by row and value, in batches.
@@ -129,29 +139,29 @@ impl Cascade {
     /// # Errors
     /// As [`Cascade::advance`], and those of `sink`.
     pub fn record(&mut self, rows: u64, mut sink: impl FnMut(&[Relative]) -> Result<()>) -> Result<()> {
-        self.go(rows, &mut |_, points| sink(points), true)
+        self.go(rows, Some(&mut sink))
     }
 
-    fn go(&mut self, rows: u64, sink: &mut dyn FnMut(u64, &[Relative]) -> Result<()>, record: bool) -> Result<()> {
+    fn go(&mut self, rows: u64, mut sink: Option<&mut dyn FnMut(&[Relative]) -> Result<()>>) -> Result<()> {
         let mut placed: Vec<Placed> = Vec::new();
         let mut points: Vec<Relative> = Vec::new();
         let end = self.row + rows;
         while self.row < end {
-            let rows = (end - self.row).min(if record { BATCH } else { CHUNK });
-            self.feed(0, rows)?;
+            let rows = (end - self.row).min(if sink.is_some() { BATCH } else { CHUNK });
+            self.feed(rows)?;
             let top = &mut self.levels[0];
             // Nobody reads what the first level settles.
             let mut unread = Lookahead::new(top.input.values(), 0);
             let tape = &mut Between { input: &top.input, output: &mut unread };
             let mut stretch = Stretch { tape, at: top.at, to: 0, rows };
             placed.clear();
-            let moved = match record {
-                true => top.machine.record(&mut stretch, &mut placed)?,
-                false => top.machine.advance(&mut stretch)?,
+            let moved = match sink {
+                Some(_) => top.machine.record(&mut stretch, &mut placed)?,
+                None => top.machine.advance(&mut stretch)?,
             };
             top.at += rows;
             top.rows += rows;
-            if record {
+            if let Some(sink) = &mut sink {
                 placed.sort_unstable_by_key(|point| (point.row, point.h));
                 points.clear();
                 for point in &placed {
@@ -164,7 +174,7 @@ impl Cascade {
                     });
                     *n += 1;
                 }
-                sink(self.row, &points)?;
+                sink(&points)?;
             } else {
                 for (h, n) in self.index.iter_mut().enumerate() {
                     *n += (rows - top.input.reflected_between(h, top.at - rows, top.at)) as i64;
@@ -176,20 +186,26 @@ impl Cascade {
         Ok(())
     }
 
-    /// Sees to it that a level has the inserts of so many rows.
-    fn feed(&mut self, k: usize, rows: u64) -> Result<()> {
-        while self.levels[k].known - self.levels[k].at < rows {
-            if self.levels.len() == k + 1 {
-                let seed = self.seed.clone().ok_or_else(exhausted)?;
-                self.levels.push(seed);
+    /// Sees to it that the first level has the inserts of so many rows.
+    fn feed(&mut self, rows: u64) -> Result<()> {
+        while self.levels[0].left() < rows {
+            // The first level from above whose source can go on.
+            let mut k = 0;
+            loop {
+                if self.levels.len() == k + 1 {
+                    let seed = self.seed.clone().ok_or_else(exhausted)?;
+                    self.levels.push(seed);
+                }
+                if self.levels[k + 1].left() >= CHUNK {
+                    break;
+                }
+                k += 1;
             }
-            self.feed(k + 1, CHUNK)?;
             let (above, below) = self.levels.split_at_mut(k + 1);
             let (level, source) = (&mut above[k], &mut below[0]);
             level.make_room();
-            let before = i64::from(source.machine.offset());
+            let to = level.known as i64 + i64::from(source.machine.offset());
             let tape = &mut Between { input: &source.input, output: &mut level.input };
-            let to = level.known as i64 + before;
             let moved = source.machine.advance(&mut Stretch { tape, at: source.at, to, rows: CHUNK })?;
             source.at += CHUNK;
             source.rows += CHUNK;

@@ -53,6 +53,19 @@ fn same_points_as_the_printed_algorithm() {
 }
 
 #[test]
+fn many_at_once() {
+    let job = Job::default();
+    let far = Far::new(7, Some(700), &job).unwrap();
+    let starts: Vec<Int> = (2u8..30).map(|i| numeration::parse(&format!("{i}^{}", 12 + i % 7)).unwrap()).collect();
+    let starts: Vec<Int> = starts.into_iter().filter(|m| *m > Int::from(100_000u32)).collect();
+    let together = far.rows_of_many(&starts, 25, &job).unwrap();
+    for (m, rows) in starts.iter().zip(&together) {
+        assert_eq!(*rows, far.rows(m, 25, &job).unwrap(), "{m}");
+    }
+    assert!(together.len() > 13);
+}
+
+#[test]
 fn table_6() {
     let job = Job::default();
     let n = numeration::parse("10^12").unwrap();
