@@ -65,6 +65,12 @@ impl Evidence {
         Evidence::with(Grade::Exact, source)
     }
 
+    /// An answer that is right if a conjecture holds with this constant.
+    pub fn conditional(source: impl Into<String>, conjecture: impl Into<String>, constant: u64) -> Evidence {
+        let conjecture = Some(conjecture.into());
+        Evidence { conjecture, constant: Some(constant), ..Evidence::with(Grade::Conditional, source) }
+    }
+
     /// An inequality, with what shows it.
     pub fn bound(source: impl Into<String>) -> Evidence {
         Evidence::with(Grade::Bound, source)
@@ -73,9 +79,14 @@ impl Evidence {
 
 impl fmt::Display for Evidence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.source {
-            Some(source) => write!(f, "{}: {source}", self.grade),
-            None => self.grade.fmt(f),
+        self.grade.fmt(f)?;
+        if let Some(source) = &self.source {
+            write!(f, ": {source}")?;
+        }
+        match (&self.conjecture, self.constant) {
+            (Some(conjecture), Some(constant)) => write!(f, ", if {conjecture} holds with R = {constant}"),
+            (Some(conjecture), None) => write!(f, ", if {conjecture} holds"),
+            (None, _) => Ok(()),
         }
     }
 }

@@ -8,6 +8,7 @@ mod constants;
 mod converging;
 mod exact;
 mod far;
+mod find;
 mod frame;
 mod greedy;
 mod lanes;
@@ -24,6 +25,7 @@ pub use constants::{Constants, Golden, Unrounded};
 pub use converging::rows_to_converge;
 pub use exact::Exact;
 pub use far::Far;
+pub use find::{EXACT_ROWS, Finder, Found, far_cost, is_greedy};
 pub use greedy::Greedy;
 pub use lookahead::Lookahead;
 

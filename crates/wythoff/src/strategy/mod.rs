@@ -27,7 +27,7 @@ pub use options::Options;
 pub use p_positions::PPositions;
 pub use resist::{Resistance, resist};
 pub use sum::{Component, Move, Solution, Sum, solve};
-pub use value::{Value, value};
+pub use value::{Value, value, value_up_to};
 
 #[cfg(test)]
 mod tests;

@@ -1,11 +1,13 @@
 //! The value of one position, by the strongest means at hand.
 
 use super::closed_form::ClosedForm;
+use super::moves::is_quick;
 use crate::board::{self, formula};
 use crate::error::{Error, ErrorKind, Result};
 use crate::evidence::Evidence;
 use crate::job::Job;
-use crate::rules::Game;
+use crate::points::{EXACT_ROWS, Finder, far_cost, is_greedy};
+use crate::rules::{Game, Rules};
 use numeration::Int;
 
 /// What is known of G(a, b).
@@ -35,14 +37,56 @@ impl Value {
         let evidence = Evidence::bound(format!("not a P-position, by {source}"));
         Value { value: None, at_least: Some(Int::ONE), evidence, obstacle: Some(obstacle) }
     }
+
+    /// What the points of values up to g tell: the value, or that it is more.
+    ///
+    /// # Errors
+    /// Those of [`Finder::value`].
+    pub(super) fn by_points(finder: &mut Finder, a: &Int, b: &Int, g: u32, job: &Job) -> Result<Value> {
+        let found = finder.value(a, b, job)?;
+        let evidence = found.evidence;
+        Ok(match found.what {
+            Some(value) => Value::known(Int::from(value), evidence),
+            None => {
+                let least = Int::from(g) + Int::ONE;
+                let far = beyond_its_row(a, b).filter(|far| *far > least && finder.is_wythoff());
+                Value { value: None, at_least: Some(far.unwrap_or(least)), evidence, obstacle: None }
+            }
+        })
+    }
 }
 
-/// G(a, b): from a formula for the values, else 0 at P-positions that have a closed form, else from a board, else at
-/// least the bound 1 where the closed form says that the position is not a P-position.
+/// b - 2a, which G(a, b) is at least in Wythoff's game if a <= b (Nivasch 2009, Lemma 2.1).
+fn beyond_its_row(a: &Int, b: &Int) -> Option<Int> {
+    let (a, b) = (a.min(b), a.max(b));
+    let twice = a * Int::from(2u8);
+    (*b > twice).then(|| b - twice)
+}
+
+/// How long looking for a value may take unless it was asked for: a few seconds.
+const PATIENCE: u128 = 5_000_000_000;
+
+/// The largest g <= 20 up to which values at this distance are found within a few seconds.
+pub fn default_max_g(a: &Int) -> u32 {
+    (1..=20).rev().find(|&g| far_cost(g, numeration::bits(a)) <= PATIENCE).unwrap_or(1)
+}
+
+/// G(a, b): from a formula for the values, else 0 at P-positions that have a closed form, else from a board. Where a board
+/// is too large: the value if it is at most [`default_max_g`], or that it is more, for games whose points can be found; else
+/// at least the bound 1 where the closed form says that the position is not a P-position.
 ///
 /// # Errors
 /// Those of [`board::table()`], if neither a theorem nor the memory allowed gives an answer.
 pub fn value(game: &Game, a: &Int, b: &Int, job: &Job) -> Result<Value> {
+    value_up_to(game, a, b, None, job)
+}
+
+/// The same; with a limit `max_g` a board is made only if it takes milliseconds, and the value is told if it is at most the
+/// limit.
+///
+/// # Errors
+/// As [`value()`]; with a limit also [`ErrorKind::Unsupported`] for games whose points cannot be found that far out.
+pub fn value_up_to(game: &Game, a: &Int, b: &Int, max_g: Option<u32>, job: &Job) -> Result<Value> {
     if let Some((value, evidence)) = formula::value(game, a, b).zip(formula::evidence(game)) {
         return Ok(Value::known(value, evidence));
     }
@@ -50,10 +94,21 @@ pub fn value(game: &Game, a: &Int, b: &Int, job: &Job) -> Result<Value> {
     if let Some(form) = form.as_ref().filter(|form| form.contains(a, b)) {
         return Ok(Value::known(Int::ZERO, form.evidence()));
     }
-    match (on_board(game, a, b, job), form) {
-        (Err(error), Some(form)) if error.kind() == ErrorKind::Memory => Ok(Value::in_closed_form(&form, a, b, error)),
-        (answer, _) => answer,
+    if let Some(g) = max_g.filter(|_| !is_quick(game, a, b)) {
+        return Value::by_points(&mut Finder::of(game, g, None), a, b, g, job);
     }
+    let error = match on_board(game, a, b, job) {
+        Err(error) if error.kind() == ErrorKind::Memory => error,
+        answer => return answer,
+    };
+    let row = a.min(b);
+    if matches!(game.rules(), Rules::Wythoff(_)) || (is_greedy(game) && *row < Int::from(EXACT_ROWS)) {
+        let g = default_max_g(row);
+        let answer = Value::by_points(&mut Finder::of(game, g, None), a, b, g, job)?;
+        let obstacle = answer.value.is_none().then_some(error);
+        return Ok(Value { obstacle, ..answer });
+    }
+    form.map(|form| Value::in_closed_form(&form, a, b, error.clone())).ok_or(error)
 }
 
 fn on_board(game: &Game, a: &Int, b: &Int, job: &Job) -> Result<Value> {

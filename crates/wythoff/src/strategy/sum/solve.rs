@@ -5,9 +5,11 @@ use crate::board::{self, Table, formula};
 use crate::error::{ErrorKind, Result};
 use crate::evidence::{Evidence, Grade};
 use crate::job::Job;
-use crate::rules::Game;
+use crate::points::{EXACT_ROWS, Finder, far_cost};
+use crate::rules::{Game, Rules};
 use crate::strategy::closed_form::{ClosedForm, winning};
 use crate::strategy::moves::{Outcome, listed, on_board, options_with_value, without_a_theorem};
+use crate::strategy::options::Options;
 use crate::strategy::value::Value;
 use numeration::{Int, bits};
 
@@ -40,19 +42,27 @@ pub struct Solution {
 /// # Errors
 /// Those of [`board::table()`], if the sum is one game without a closed form.
 pub fn solve(sum: &Sum, limit: usize, job: &Job) -> Result<Solution> {
-    let known = known(sum, job)?;
+    let mut known = known(sum, job)?;
     if let [Known { answer: Value { obstacle: Some(error), at_least: None, .. }, .. }] = &known[..] {
         return Err(error.clone());
     }
-    let unpaired = unpaired(sum, &known);
+    let mut unpaired = find_unpaired(sum, &known);
     // The exclusive or of all values but those of the unpaired unknown components.
-    let rest = known.iter().filter_map(|known| known.answer.value.as_ref()).fold(Int::ZERO, |sum, v| sum ^ v);
+    let mut rest = sum_of_values(&known);
+    if let [one] = unpaired[..]
+        && let Some(found) = Known::by_points(&sum.components[one], &rest, job)?
+    {
+        known[one] = found;
+        unpaired = find_unpaired(sum, &known);
+        rest = sum_of_values(&known);
+    }
     let (value, at_least) = match unpaired[..] {
         [] => (Some(rest.clone()), None),
         [one] if rest.is_zero() => (None, known[one].answer.at_least.clone()),
         // No value exceeds the number of tokens, since every move takes at least one. So a rest beyond them is not undone,
         // nor by several components a digit of the rest above all of theirs.
         [one] if rest > sum.components[one].tokens() => (None, Some(Int::ONE)),
+        [one] if known[one].answer.at_least.as_ref().is_some_and(|least| *least > rest) => (None, Some(Int::ONE)),
         ref several if several.iter().all(|&i| bits(&rest) > bits(&sum.components[i].tokens())) => {
             (None, Some(Int::ONE))
         }
@@ -74,8 +84,9 @@ pub fn solve(sum: &Sum, limit: usize, job: &Job) -> Result<Solution> {
         complete: true,
         components: Vec::new(),
     };
+    let reach = Reach::of(&unpaired, &known, &rest);
     if outcome != Some(Outcome::P) {
-        for (i, (component, known)) in sum.components.iter().zip(&known).enumerate() {
+        for (i, (component, known)) in sum.components.iter().zip(&mut known).enumerate() {
             // The exclusive or of the other components, if it is known.
             let target = match (&known.answer.value, &unpaired[..]) {
                 (Some(own), []) => Some(&rest ^ own),
@@ -87,10 +98,14 @@ pub fn solve(sum: &Sum, limit: usize, job: &Job) -> Result<Solution> {
                 None => None,
             };
             match found {
-                Some((moves, count)) => {
-                    solution.winning.extend(moves.into_iter().map(|to| Move { component: i, to }));
+                Some(Moves { to, count, conditional }) => {
+                    solution.winning.extend(to.into_iter().map(|to| Move { component: i, to }));
                     solution.winning_count += count;
+                    if let Some(evidence) = conditional {
+                        solution.evidence = evidence;
+                    }
                 }
+                None if reach.excludes(component, known) => {}
                 None => solution.complete &= component.small_steps()?.is_empty(),
             }
         }
@@ -114,8 +129,37 @@ fn known(sum: &Sum, job: &Job) -> Result<Vec<Known>> {
     Ok(all)
 }
 
+fn sum_of_values(known: &[Known]) -> Int {
+    known.iter().filter_map(|known| known.answer.value.as_ref()).fold(Int::ZERO, |sum, value| sum ^ value)
+}
+
+/// What is known of the one component of unknown value: enough to say which moves elsewhere cannot win.
+struct Reach {
+    at_least: Option<Int>,
+    rest: Int,
+}
+
+impl Reach {
+    fn of(unpaired: &[usize], known: &[Known], rest: &Int) -> Reach {
+        let at_least = match unpaired {
+            [one] => known[*one].answer.at_least.clone(),
+            _ => None,
+        };
+        Reach { at_least, rest: rest.clone() }
+    }
+
+    /// Whether no move in this component can win. It would have to leave the value G xor s, where G is the unknown value and s
+    /// that of the others, and what it leaves has fewer tokens, so a smaller value than there are tokens now.
+    fn excludes(&self, component: &Component, known: &Known) -> bool {
+        let (Some(least), Some(own)) = (&self.at_least, &known.answer.value) else { return false };
+        let others = &self.rest ^ own;
+        let tokens = component.tokens();
+        if others.is_zero() { *least >= tokens } else { bits(least) > bits(&tokens).max(bits(&others)) }
+    }
+}
+
 /// The components of unknown value that do not cancel against an equal one.
-fn unpaired(sum: &Sum, known: &[Known]) -> Vec<usize> {
+fn find_unpaired(sum: &Sum, known: &[Known]) -> Vec<usize> {
     let mut left: Vec<usize> = Vec::new();
     for i in (0..known.len()).filter(|&i| known[i].answer.value.is_none()) {
         match left.iter().position(|&j| sum.components[i].equals(&sum.components[j])) {
@@ -135,6 +179,15 @@ fn evidence(known: &[Known], only_a_bound: bool) -> Evidence {
     let counted = || known.iter().filter(|known| known.answer.value.is_some());
     let cancelled = if only_a_bound || counted().count() == known.len() { "" } else { "; equal games cancel" };
     let source = format!("exclusive or of the values of the components (Sprague 1935, Grundy 1939){cancelled}");
+    let conditional = known.iter().map(|known| &known.answer.evidence).find(|e| e.grade == Grade::Conditional);
+    if let Some(Evidence { conjecture, constant, .. }) = conditional {
+        return Evidence {
+            conjecture: conjecture.clone(),
+            constant: *constant,
+            grade: Grade::Conditional,
+            ..Evidence::exact(source)
+        };
+    }
     match only_a_bound {
         true => Evidence::bound(source),
         false if counted().all(|known| known.answer.evidence.grade == Grade::Theorem) => Evidence::theorem(source),
@@ -156,7 +209,20 @@ enum Means {
     None,
     /// Only P-positions are known.
     ClosedForm(Box<ClosedForm>),
+    /// Positions of small values can be found.
+    Points(Box<Finder>),
 }
+
+/// Moves to a value.
+struct Moves {
+    to: Vec<Vec<Int>>,
+    count: Int,
+    /// On what it depends that these are all, and right.
+    conditional: Option<Evidence>,
+}
+
+/// How long the values of a component may be looked for: half a minute.
+const PATIENCE: u128 = 30_000_000_000;
 
 impl Known {
     fn of(component: &Component, job: &Job) -> Result<Known> {
@@ -189,24 +255,45 @@ impl Known {
         }
     }
 
+    /// Wythoff's game with huge piles, compared with the value g of all the rest (Nivasch 2009, section 3.6). `None` for other
+    /// games, and if g is too large.
+    fn by_points(component: &Component, g: &Int, job: &Job) -> Result<Option<Known>> {
+        let (Some((a, b)), Rules::Wythoff(_)) = (component.pair(), component.game.rules()) else { return Ok(None) };
+        let row = a.min(b);
+        let within = |&g: &u32| *row < Int::from(EXACT_ROWS) || far_cost(g, bits(row)) <= PATIENCE;
+        let Some(g) = u32::try_from(g).ok().filter(|&g| g > 0).filter(within) else { return Ok(None) };
+        let mut finder = Finder::new(g, None);
+        let answer = Value::by_points(&mut finder, a, b, g, job)?;
+        Ok(Some(Known { answer, means: Means::Points(Box::new(finder)) }))
+    }
+
     /// The first `limit` options of a value and their number, or `None` if they cannot be found.
-    fn moves_to(
-        &self,
-        component: &Component,
-        value: &Int,
-        limit: usize,
-        job: &Job,
-    ) -> Result<Option<(Vec<Vec<Int>>, Int)>> {
+    fn moves_to(&mut self, component: &Component, value: &Int, limit: usize, job: &Job) -> Result<Option<Moves>> {
         let Some((a, b)) = component.pair() else { return Ok(Some(nim_moves(component, value, limit))) };
-        let options = match &self.means {
+        let mut conditional = None;
+        let options = match &mut self.means {
             Means::Formula => Some(options_with_value(&component.game, a, b, value, limit, job)?.options),
             Means::Board(table) => Some(on_board(&component.game, table, value, limit)?),
             Means::ClosedForm(form) if value.is_zero() => {
                 Some(listed(a, b, limit, job, |limit| winning(&component.game, form, a, b, limit))?)
             }
+            Means::Points(finder) => match u32::try_from(value) {
+                Ok(value) if value <= finder.g() => {
+                    let found = finder.options(a, b, value, job)?;
+                    conditional = Some(found.evidence).filter(|evidence| evidence.grade == Grade::Conditional);
+                    let mut options = Options::default();
+                    found.what.into_iter().for_each(|(x, y)| options.push(x, y));
+                    Some(options.sorted(limit))
+                }
+                _ => None,
+            },
             Means::ClosedForm(_) | Means::None => None,
         };
-        Ok(options.map(|options| (options.first.into_iter().map(|(x, y)| vec![x, y]).collect(), options.count)))
+        Ok(options.map(|options| Moves {
+            to: options.first.into_iter().map(|(x, y)| vec![x, y]).collect(),
+            count: options.count,
+            conditional,
+        }))
     }
 }
 
@@ -221,10 +308,11 @@ fn nim_sum(component: &Component) -> Int {
 }
 
 /// Nim with any number of piles: each pile that can be lowered to give the value.
-fn nim_moves(component: &Component, value: &Int, limit: usize) -> (Vec<Vec<Int>>, Int) {
+fn nim_moves(component: &Component, value: &Int, limit: usize) -> Moves {
     let all = nim_sum(component);
     let lowered = component.piles.iter().enumerate().map(|(i, pile)| (i, pile ^ &all ^ value));
     let moves: Vec<_> = lowered.filter(|(i, pile)| *pile < component.piles[*i]).collect();
     let count = Int::from(moves.len());
-    (moves.into_iter().take(limit).map(|(i, pile)| component.with_pile(i, pile)).collect(), count)
+    let to = moves.into_iter().take(limit).map(|(i, pile)| component.with_pile(i, pile)).collect();
+    Moves { to, count, conditional: None }
 }

@@ -1,0 +1,290 @@
+//! Questions about single points, answered from an exact run where one comes that far, and by Algorithm RW beyond.
+//!
+//! Where a point can lie is told by [`Constants`], which hold with proof; so what is found is exact or conditional just as
+//! the rows are, and that nothing is found is a proof or conditional likewise. Section 3.6 of Nivasch 2009 is the
+//! application: to play the sum of Wythoff's game and a Nim pile of g, find the options of value g.
+
+use super::literal::{FarPoint, FarRows};
+use super::{Constants, Exact, Far, Point, rows_to_converge};
+use crate::error::{Error, ErrorKind, Result};
+use crate::evidence::{Evidence, Grade};
+use crate::job::Job;
+use crate::rules::{Game, Rules};
+use numeration::{Int, Surd};
+
+/// Rows below this one are found by an exact run.
+pub const EXACT_ROWS: u64 = 10_010_000;
+
+/// Finds points of values up to g of a game.
+pub struct Finder {
+    game: Game,
+    g: u32,
+    rows_to_converge: u64,
+    /// Rows by which a far query starts earlier than it must.
+    early: u64,
+    far: Option<Far>,
+}
+
+/// Something found, and how it is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found<T> {
+    /// What was found.
+    pub what: T,
+    /// How it is known.
+    pub evidence: Evidence,
+}
+
+impl Finder {
+    /// For Wythoff's game, with this R or [`rows_to_converge`] of g.
+    pub fn new(g: u32, rows_to_converge: Option<u64>) -> Finder {
+        Finder::of(&Game::wythoff(), g, rows_to_converge)
+    }
+
+    /// For a game that [`Exact`] knows. Rows from [`EXACT_ROWS`] on are found in Wythoff's game only.
+    pub fn of(game: &Game, g: u32, r: Option<u64>) -> Finder {
+        let rows_to_converge = r.unwrap_or_else(|| rows_to_converge(g as usize));
+        Finder { game: game.clone(), g, rows_to_converge, early: 0, far: None }
+    }
+
+    /// The same question asked differently: with a larger R, and from other start rows. Where the answers differ, R was too
+    /// small.
+    pub fn double_check(&self) -> Finder {
+        let r = self.rows_to_converge;
+        Finder { rows_to_converge: r + r / 4 + 16, early: 37, far: None, game: self.game.clone(), ..*self }
+    }
+
+    /// The largest value that is looked for.
+    pub fn g(&self) -> u32 {
+        self.g
+    }
+
+    /// The R in use.
+    pub fn rows_to_converge(&self) -> u64 {
+        self.rows_to_converge
+    }
+
+    /// Whether it is Wythoff's game.
+    pub(crate) fn is_wythoff(&self) -> bool {
+        self.game.rules() == Game::wythoff().rules()
+    }
+
+    /// All h-points, h <= g, in rows first to last, by row and value.  T = an exact run to the last row, or
+    /// [`Far::rows`].
+    ///
+    /// # Errors
+    /// Those of [`Exact`] and [`Far`]; [`ErrorKind::Unsupported`] for other games than Wythoff's beyond [`EXACT_ROWS`].
+    pub fn rows(&mut self, first: &Int, last: &Int, job: &Job) -> Result<Found<Vec<FarPoint>>> {
+        if let (Ok(first), Ok(last)) = (u64::try_from(first), u64::try_from(last))
+            && last < EXACT_ROWS
+        {
+            return self.exactly(first, last, job);
+        }
+        if !self.is_wythoff() {
+            let message = format!(
+                "{}: points are found in rows below {EXACT_ROWS} only, by an exact run; further on they are found for wythoff",
+                self.game
+            );
+            return Err(Error::new(ErrorKind::Unsupported, message));
+        }
+        let r = self.rows_to_converge;
+        let far = match &mut self.far {
+            Some(far) => far,
+            none => none.insert(Far::new(self.g as usize, Some(r), job)?),
+        };
+        let start = first - Int::from(self.early);
+        let count = u64::try_from(last - &start).ok().and_then(|count| count.checked_add(1));
+        let count = count.ok_or_else(|| Error::new(ErrorKind::Unsupported, "too many rows to look through at once"))?;
+        let FarRows { mut points, .. } = far.rows(&start, count, job)?;
+        points.retain(|point| point.a >= *first);
+        let source = "Algorithm RW (nivasch-2009, section 3.4)";
+        Ok(Found { what: points, evidence: Evidence::conditional(source, "nivasch-2009, Conjecture 3.10", r) })
+    }
+
+    fn exactly(&self, first: u64, last: u64, job: &Job) -> Result<Found<Vec<FarPoint>>> {
+        let mut run = Exact::new(&self.game, self.g as usize, last + 1, job)?;
+        run.advance(first, job)?;
+        let mut points = Vec::new();
+        run.record(last + 1, job, |batch| {
+            points.extend(batch.iter().map(FarPoint::from));
+            Ok(())
+        })?;
+        Ok(Found { what: points, evidence: Evidence::exact("greedy algorithm from row 0 on") })
+    }
+
+    /// p^h_n, the n-th h-point.  T = that of [`Finder::rows`] for some hundred rows.
+    ///
+    /// # Errors
+    /// As [`Finder::rows`].
+    pub fn point(&mut self, h: u32, n: &Int, job: &Job) -> Result<Found<FarPoint>> {
+        if h == 0 && self.is_wythoff() {
+            let a = Surd::fraenkel(&Int::ONE).floor_times(n);
+            let evidence = Evidence::theorem("nivasch-2009, Theorem 1.1");
+            return Ok(Found { what: FarPoint { h, n: n.clone(), b: &a + n, a }, evidence });
+        }
+        if !self.is_wythoff() {
+            return self.point_by_search(h, n, job);
+        }
+        let (first, last) = Constants::of(h).rows_of_index(n);
+        let found = self.rows(&first, &last, job)?;
+        let point = found.what.into_iter().find(|point| point.h == h && point.n == *n).ok_or_else(missing)?;
+        Ok(Found { what: point, evidence: found.evidence })
+    }
+
+    /// The n-th h-point of another game, row by row until it comes.
+    fn point_by_search(&self, h: u32, n: &Int, job: &Job) -> Result<Found<FarPoint>> {
+        let too_far = || {
+            let message = format!(
+                "{}: points are found in rows below {EXACT_ROWS} only, by an exact run, and number {n} lies beyond",
+                self.game
+            );
+            Error::new(ErrorKind::Unsupported, message)
+        };
+        let n = u64::try_from(n).ok().filter(|&n| n < EXACT_ROWS).ok_or_else(too_far)?;
+        let mut run = Exact::new(&self.game, self.g as usize, EXACT_ROWS, job)?;
+        // In no row there are two, so the n-th is not below row n.
+        run.advance(n, job)?;
+        let mut found: Option<Point> = None;
+        while found.is_none() && run.row() < EXACT_ROWS {
+            let to = run.row() + 4096;
+            run.record(to, job, |batch| {
+                found = found.or(batch.iter().find(|point| point.h == h && point.n == n).copied());
+                Ok(())
+            })?;
+        }
+        let point = FarPoint::from(&found.ok_or_else(too_far)?);
+        Ok(Found { what: point, evidence: Evidence::exact("greedy algorithm from row 0 on") })
+    }
+
+    /// The other pile y of the only position (x, y) of value h, in Wythoff's game.  T = one or two calls of
+    /// [`Finder::rows`].
+    ///
+    /// # Errors
+    /// As [`Finder::rows`].
+    pub fn partner(&mut self, x: &Int, h: u32, job: &Job) -> Result<Found<Int>> {
+        let found = self.rows(x, x, job)?;
+        if let Some(point) = found.what.into_iter().find(|point| point.h == h) {
+            return Ok(Found { what: point.b, evidence: found.evidence });
+        }
+        // Row x has no h-point from the diagonal on, so column x has one below it.
+        let (first, last) = Constants::of(h).rows_of_column(x);
+        let found = self.rows(&first, &last.min(x.clone()), job)?;
+        let point = found.what.into_iter().find(|point| point.h == h && point.b == *x).ok_or_else(missing)?;
+        Ok(Found { what: point.a, evidence: found.evidence })
+    }
+
+    /// The only position (a, a + d) of value h, in Wythoff's game.  T = one call of [`Finder::rows`].
+    ///
+    /// # Errors
+    /// As [`Finder::rows`].
+    pub fn on_diagonal(&mut self, d: &Int, h: u32, job: &Job) -> Result<Found<FarPoint>> {
+        let constants = Constants::of(h);
+        let (least, most) = constants.indices_of_diagonal(d);
+        let (first, last) = (constants.rows_of_index(&least).0, constants.rows_of_index(&most).1);
+        let found = self.rows(&first, &last, job)?;
+        let on_it = |point: &FarPoint| point.h == h && &point.b - &point.a == *d;
+        let point = found.what.into_iter().find(on_it).ok_or_else(missing)?;
+        Ok(Found { what: point, evidence: found.evidence })
+    }
+
+    /// G(a, b) if it is at most g, else `None`: then it is more.  T = nothing where (a, b) is too far from the points of such
+    /// values, else one call of [`Finder::rows`].
+    ///
+    /// # Errors
+    /// As [`Finder::rows`].
+    pub fn value(&mut self, a: &Int, b: &Int, job: &Job) -> Result<Found<Option<u32>>> {
+        let (a, b) = (a.min(b), a.max(b));
+        if self.is_wythoff() && !Constants::of(self.g).may_hold(a, b) {
+            let source = format!("no value up to {} is so far from the line b = phi a (L, H of Theorem F)", self.g);
+            return Ok(Found { what: None, evidence: Evidence::bound(source) });
+        }
+        let found = self.rows(a, a, job)?;
+        let value = found.what.into_iter().find(|point| point.b == *b).map(|point| point.h);
+        let evidence = match (value, found.evidence.grade) {
+            (None, Grade::Exact) => Evidence::bound(format!("row {a} has its values up to {} elsewhere", self.g)),
+            _ => found.evidence,
+        };
+        Ok(Found { what: value, evidence })
+    }
+
+    /// The options of (a, b) of value h, in Wythoff's game: at most one along each pile and one along the diagonal. Where the
+    /// bounds say that there is none, no row is looked at.
+    ///
+    /// # Errors
+    /// As [`Finder::rows`].
+    pub fn options(&mut self, a: &Int, b: &Int, h: u32, job: &Job) -> Result<Found<Vec<(Int, Int)>>> {
+        let constants = Constants::of(h);
+        let mut options = Vec::new();
+        let mut evidence = Evidence::theorem("nivasch-2009, Theorem 2.3 with L, H of Theorem F");
+        // The partner of x is in these rows, or further out than x.
+        let least_partner = |x: &Int| constants.rows_of_column(x).0;
+        if least_partner(a) < *b {
+            let found = self.partner(a, h, job)?;
+            evidence = weaker(evidence, found.evidence);
+            if found.what < *b {
+                options.push((a.clone(), found.what));
+            }
+        }
+        if least_partner(b) < *a {
+            let found = self.partner(b, h, job)?;
+            evidence = weaker(evidence, found.evidence);
+            if found.what < *a {
+                options.push((found.what, b.clone()));
+            }
+        }
+        let (small, large) = (a.min(b), a.max(b));
+        let d = large - small;
+        if constants.rows_of_index(&constants.indices_of_diagonal(&d).0).0 < *small {
+            let found = self.on_diagonal(&d, h, job)?;
+            evidence = weaker(evidence, found.evidence);
+            let (x, y) = (found.what.a, found.what.b);
+            if x < *small {
+                options.push(if a <= b { (x, y) } else { (y, x) });
+            }
+        }
+        options.sort_unstable();
+        options.dedup();
+        Ok(Found { what: options, evidence })
+    }
+}
+
+/// The evidence of an answer that rests on two.
+fn weaker(one: Evidence, other: Evidence) -> Evidence {
+    match (one.grade, other.grade) {
+        (Grade::Conditional, _) | (Grade::Exact, Grade::Exact | Grade::Theorem) => one,
+        _ => other,
+    }
+}
+
+/// The rows were looked through where the point must be. It can be missing only where the rows are wrong.
+fn missing() -> Error {
+    Error::new(
+        ErrorKind::Unsupported,
+        "the point is not where it must be, so Algorithm RW has not converged; give more --rows-to-converge",
+    )
+}
+
+impl From<&Point> for FarPoint {
+    fn from(point: &Point) -> FarPoint {
+        FarPoint { h: point.h, n: Int::from(point.n), a: Int::from(point.a), b: Int::from(point.b) }
+    }
+}
+
+/// How long a far query for values up to g at a number of so many bits takes, in nanoseconds, about: levels, rows of each,
+/// values, and the time for each of these.
+pub fn far_cost(g: u32, bits: usize) -> u128 {
+    let levels = bits as u128 * 1441 / 1000;
+    let rows = u128::from(rows_to_converge(g as usize)) * 27 / 10 + 400;
+    let width = if g <= 30 { 3 } else { 3 + u128::from(g) / 15 };
+    levels * rows * u128::from(g + 1) * width / 2
+}
+
+/// Whether a game is one whose rules [`Exact`] knows.
+pub fn is_greedy(game: &Game) -> bool {
+    matches!(
+        game.rules(),
+        Rules::Wythoff(_) | Rules::RWythoff(_) | Rules::Ratio(_) | Rules::Restricted(_) | Rules::AWythoff(_)
+    )
+}
+
+#[cfg(test)]
+mod tests;
