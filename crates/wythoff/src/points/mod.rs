@@ -2,9 +2,11 @@
 //!
 //! Rows are first coordinates, the smaller pile; diagonal d holds the positions (a, a + d); n counts from 0.
 
+mod converge;
 pub mod literal;
 mod lookahead;
 
+pub use converge::{Convergence, converge, converge_separately};
 pub use lookahead::Lookahead;
 
 /// The n-th h-point (a, b), a <= b.

@@ -1,0 +1,250 @@
+//! One level of the trie: the distinct states of the values 0..=h among the starts on their way.
+
+use super::starts::{List, Starts};
+use super::sweep::{LANES, ROWS, Sweep, Tile};
+use super::table::Table;
+use crate::error::Result;
+use crate::points::converge::frame::Value;
+use crate::points::converge::segment::Stop;
+use crate::points::converge::tally::Tally;
+use crate::points::converge::window::Window;
+
+/// The classes of value h. Two starts are in one class if their states agree in all values up to h; then they do so for
+/// ever. Class 0 is the true run, and has no list: a start that gets there is right, and counted.
+pub(super) struct Level<W> {
+    d: Vec<W>,
+    c: Vec<W>,
+    /// The class of value h - 1 each class belongs to.
+    parent: Vec<u32>,
+    lists: Vec<List>,
+    starts: Starts,
+}
+
+/// What a level leaves for the next one, while a tile is under way. Class numbers are those at the start of the tile.
+pub(super) struct Wake<W> {
+    /// What each class has taken in each row.
+    pub taken: Vec<Tile<W>>,
+    /// The number of each class after merging.
+    pub renamed: Vec<u32>,
+    /// For the classes that are renamed 0: the row of the tile, or its end, from which on they are right.
+    pub right: Vec<usize>,
+    /// Where the classes born in this tile begin, and how far their numbers are apart.
+    pub newborn: (usize, usize),
+}
+
+impl<W: Window> Wake<W> {
+    /// Above value 0, nothing is taken and everything is right.
+    pub(super) fn root() -> Wake<W> {
+        Wake { taken: vec![[W::default(); ROWS]], renamed: vec![0], right: vec![0], newborn: (0, 0) }
+    }
+
+    pub(super) fn empty() -> Wake<W> {
+        Wake { taken: Vec::new(), renamed: Vec::new(), right: Vec::new(), newborn: (0, 0) }
+    }
+}
+
+/// The rows of a tile as one value sees them.
+pub(super) struct Rows<'a> {
+    /// The first row.
+    pub first: u64,
+    /// How many, at most [`ROWS`].
+    pub count: usize,
+    /// Bit k: whether this value is inserted in row `first` + k.
+    pub inserts: u64,
+    /// Bit k: whether row `first` + k is a start.
+    pub births: u64,
+    /// How many diagonals the frame moves at the end.
+    pub shift: u32,
+    /// Whether this is the last value.
+    pub last: bool,
+    pub simd: bool,
+    pub tally: &'a mut Tally,
+}
+
+/// What the levels use in turn.
+pub(super) struct Scratch<W> {
+    /// The true state at the start of each row of the tile and at its end, canonical, in the frame of the tile.
+    truth: [Value<W>; ROWS + 1],
+    d_end: Vec<W>,
+    c_end: Vec<W>,
+    table: Table,
+}
+
+impl<W: Window> Scratch<W> {
+    pub(super) fn new() -> Scratch<W> {
+        Scratch { truth: [Value::default(); ROWS + 1], d_end: Vec::new(), c_end: Vec::new(), table: Table::new() }
+    }
+}
+
+impl<W: Window> Level<W> {
+    /// The true run only.
+    pub(super) fn new(truth: Value<W>) -> Level<W> {
+        let truth = truth.canonical();
+        Level { d: vec![truth.d], c: vec![truth.c], parent: vec![0], lists: vec![List::EMPTY], starts: Starts::new() }
+    }
+
+    /// The true state.
+    pub(super) fn truth(&self) -> Value<W> {
+        Value { d: self.d[0], c: self.c[0] }
+    }
+
+    /// How many classes there are, the true run included.
+    pub(super) fn classes(&self) -> usize {
+        self.d.len()
+    }
+
+    /// Goes through one tile: runs all classes, counts those that become right, and merges those that are equal.
+    pub(super) fn tile(
+        &mut self,
+        rows: &mut Rows<'_>,
+        above: &Wake<W>,
+        here: &mut Wake<W>,
+        scratch: &mut Scratch<W>,
+    ) -> std::result::Result<(), Stop> {
+        self.run_truth(rows, above, scratch);
+        here.newborn = (self.give_birth(rows, above, scratch)?, 1);
+        let classes = self.d.len();
+        grow(&mut scratch.d_end, classes, W::default());
+        grow(&mut scratch.c_end, classes, W::default());
+        if !rows.last {
+            grow(&mut here.taken, classes, [W::default(); ROWS]);
+        }
+        let sweep = Sweep {
+            d: &self.d,
+            c: &self.c,
+            parent: &self.parent,
+            above: &above.taken,
+            here: if rows.last { &mut [] } else { &mut here.taken[..classes] },
+            d_end: &mut scratch.d_end[..classes],
+            c_end: &mut scratch.c_end[..classes],
+            inserts: rows.inserts,
+            rows: rows.count,
+            shift: rows.shift,
+            newborn: here.newborn.0,
+        };
+        if !W::sweep(sweep, rows.simd).fits(rows.shift) {
+            return Err(Stop::Width);
+        }
+        self.merge(rows, above, here, scratch)?;
+        Ok(())
+    }
+
+    /// The true run alone, for its state in each row.
+    fn run_truth(&self, rows: &Rows<'_>, above: &Wake<W>, scratch: &mut Scratch<W>) {
+        let mut value = self.truth();
+        for k in 0..rows.count {
+            scratch.truth[k] = value.canonical();
+            value.step(above.taken[0][k], rows.inserts >> k & 1);
+        }
+        scratch.truth[rows.count] = value.canonical();
+    }
+
+    /// Adds a class for each row that may be a start, in the dummy state (3-8) of that row: its n_index is the true one.
+    /// The answer is the first of them; those of rows that are no start have no list, like those that only fill up a group.
+    fn give_birth(&mut self, rows: &Rows<'_>, above: &Wake<W>, scratch: &Scratch<W>) -> Result<usize> {
+        let truth = self.truth();
+        while !self.d.len().is_multiple_of(LANES) {
+            self.push(truth, 0, List::EMPTY);
+        }
+        let newborn = self.d.len();
+        if rows.births != 0 {
+            for (k, r) in (0..ROWS).zip(rows.first..) {
+                let dummy = Value::dummy(scratch.truth[k.min(rows.count)].d.count_ones());
+                let list = if rows.births >> k & 1 == 1 { self.starts.list(r)? } else { List::EMPTY };
+                let (first, apart) = above.newborn;
+                // There are fewer classes than entries of lists and a few, so their numbers fit.
+                self.push(dummy, u32::try_from(first + k * apart).unwrap_or(u32::MAX), list);
+            }
+        }
+        Ok(newborn)
+    }
+
+    fn push(&mut self, value: Value<W>, parent: u32, list: List) {
+        self.d.push(value.d);
+        self.c.push(value.c);
+        self.parent.push(parent);
+        self.lists.push(list);
+    }
+
+    /// Gives equal classes one number. Those equal to class 0 are right: their starts are counted.
+    fn merge(
+        &mut self,
+        rows: &mut Rows<'_>,
+        above: &Wake<W>,
+        here: &mut Wake<W>,
+        scratch: &mut Scratch<W>,
+    ) -> Result<()> {
+        let classes = self.d.len();
+        grow(&mut here.renamed, classes, 0);
+        grow(&mut here.right, classes, 0);
+        scratch.table.clear(classes);
+        let mut count = 0;
+        for i in 0..classes {
+            here.renamed[i] = 0;
+            here.right[i] = 0;
+            if i > 0 && self.lists[i].is_empty() {
+                continue;
+            }
+            let parent = above.renamed[self.parent[i] as usize];
+            let (d, c) = (scratch.d_end[i], scratch.c_end[i]);
+            let is_equal = |class: u32| {
+                let class = class as usize;
+                self.d[class] == d && self.c[class] == c && self.parent[class] == parent
+            };
+            match scratch.table.find(hash(parent, d, c), count, is_equal) {
+                None => {
+                    // Numbers only fall, so nothing is overwritten that is still to be read.
+                    let class = count as usize;
+                    (self.d[class], self.c[class], self.parent[class]) = (d, c, parent);
+                    self.lists[class] = self.lists[i];
+                    here.renamed[i] = count;
+                    count += 1;
+                }
+                Some(0) => {
+                    let k = self.agreement(i, i.saturating_sub(here.newborn.0), rows, above, scratch);
+                    here.right[i] = k;
+                    let r = rows.first + k as u64;
+                    self.starts.drain(self.lists[i], |start| rows.tally.record(start, r))?;
+                }
+                Some(class) => {
+                    let list = self.starts.join(self.lists[class as usize], self.lists[i]);
+                    self.lists[class as usize] = list;
+                    here.renamed[i] = class;
+                }
+            }
+        }
+        let count = count as usize;
+        self.d.truncate(count);
+        self.c.truncate(count);
+        self.parent.truncate(count);
+        self.lists.truncate(count);
+        Ok(())
+    }
+
+    /// The first row of the tile in which class i, right at its end, is right. The tile is run again for this class.
+    fn agreement(&self, i: usize, born: usize, rows: &Rows<'_>, above: &Wake<W>, scratch: &Scratch<W>) -> usize {
+        let parent = self.parent[i] as usize;
+        let mut value = Value { d: self.d[i], c: self.c[i] };
+        for k in born..rows.count {
+            if k >= above.right[parent] && value.canonical() == scratch.truth[k] {
+                return k;
+            }
+            value.step(above.taken[parent][k], rows.inserts >> k & 1);
+        }
+        rows.count
+    }
+}
+
+#[inline(always)]
+fn hash<W: Window>(parent: u32, d: W, c: W) -> u64 {
+    const ODD: [u64; 2] = [0x9e37_79b9_7f4a_7c15, 0xd6e8_feb8_6659_fd93];
+    let sum = d.fold() ^ c.fold().wrapping_mul(ODD[0]).rotate_left(32) ^ u64::from(parent).wrapping_mul(ODD[0]);
+    sum.wrapping_mul(ODD[1])
+}
+
+/// Makes a buffer at least this long; what is in it does not matter.
+fn grow<T: Clone>(buffer: &mut Vec<T>, length: usize, filler: T) {
+    if buffer.len() < length {
+        buffer.resize(length.next_power_of_two(), filler);
+    }
+}
