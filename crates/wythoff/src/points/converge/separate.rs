@@ -59,44 +59,52 @@ struct Runner<'a, W> {
     course: &'a Course<'a>,
     row: u64,
     values: Vec<Value<W>>,
-    /// For each value the insert bits of 64 rows, the current row in bit 0.
+    /// For each value the insert bits of 64 rows.
     inserts: Vec<u64>,
-    /// How many rows are left in `inserts`.
-    left: u32,
+    /// The place of the current row in `inserts`, and where they end.
+    at: u32,
+    end: u32,
 }
 
 impl<'a, W: Window> Runner<'a, W> {
     fn new(course: &'a Course<'a>, row: u64, values: Vec<Value<W>>) -> Runner<'a, W> {
-        Runner { course, row, inserts: vec![0; values.len()], values, left: 0 }
+        Runner { course, row, inserts: vec![0; values.len()], values, at: 0, end: 0 }
+    }
+
+    /// Reads the insert bits of the next rows.
+    fn read(&mut self) -> Result<(), Stop> {
+        let left = self.course.lookahead.rows().saturating_sub(self.row);
+        if left == 0 {
+            return Err(self.course.too_short().into());
+        }
+        for (h, word) in self.inserts.iter_mut().enumerate() {
+            *word = !self.course.lookahead.word(h, self.row);
+        }
+        self.at = 0;
+        self.end = u32::try_from(left).unwrap_or(64).min(64);
+        Ok(())
     }
 
     /// One row (lines 2 to 14 of Algorithm FSW).
     fn step(&mut self) -> Result<(), Stop> {
-        if self.left == 0 {
-            if self.row >= self.course.lookahead.rows() {
-                return Err(self.course.too_short().into());
-            }
-            for (h, word) in self.inserts.iter_mut().enumerate() {
-                *word = !self.course.lookahead.word(h, self.row);
-            }
-            self.left = u32::try_from((self.course.lookahead.rows() - self.row).min(64)).unwrap_or(64);
+        if self.at == self.end {
+            self.read()?;
         }
+        let at = self.at;
         // After a point of value 0, index_0 and with it the frame moves by one diagonal.
-        let zero = self.inserts.first().map_or(0, |word| word & 1);
-        let shift = u32::from(zero == 1);
+        let shift = u32::from(self.inserts.first().is_some_and(|word| word >> at & 1 == 1));
         let mut taken = W::default();
-        let mut lost = W::default();
-        for (value, word) in self.values.iter_mut().zip(&mut self.inserts) {
-            taken = value.step(taken, *word & 1);
-            *word >>= 1;
-            lost = lost | !value.d;
+        let mut full = !W::default();
+        for (value, word) in self.values.iter_mut().zip(&self.inserts) {
+            taken = value.step(taken, word >> at & 1);
+            full = full & value.d;
             value.d = value.d >> shift;
             value.c = value.c >> shift;
         }
-        if taken.holds(W::top()) || (shift == 1 && lost.holds(W::bit(0))) {
+        if taken.holds(W::top()) || !full.holds(W::ones(shift)) {
             return Err(Stop::Width);
         }
-        self.left -= 1;
+        self.at += 1;
         self.row += 1;
         Ok(())
     }

@@ -20,13 +20,16 @@ pub(super) struct Level<W> {
     starts: Starts,
 }
 
+/// A class that is wrong at the end of a tile.
+const NEVER: usize = usize::MAX;
+
 /// What a level leaves for the next one, while a tile is under way. Class numbers are those at the start of the tile.
 pub(super) struct Wake<W> {
     /// What each class has taken in each row.
     pub taken: Vec<Tile<W>>,
-    /// The number of each class after merging.
+    /// The number of each class after merging, if classes are merged.
     pub renamed: Vec<u32>,
-    /// For the classes that are renamed 0: the row of the tile, or its end, from which on they are right.
+    /// The row of the tile, or its end, from which on each class is right; [`NEVER`] if it is wrong at the end.
     pub right: Vec<usize>,
     /// Where the classes born in this tile begin, and how far their numbers are apart.
     pub newborn: (usize, usize),
@@ -55,6 +58,8 @@ pub(super) struct Rows<'a> {
     pub births: u64,
     /// How many diagonals the frame moves at the end.
     pub shift: u32,
+    /// Whether to merge classes at the end.
+    pub merge: bool,
     /// Whether this is the last value.
     pub last: bool,
     pub simd: bool,
@@ -88,9 +93,9 @@ impl<W: Window> Level<W> {
         Value { d: self.d[0], c: self.c[0] }
     }
 
-    /// How many classes there are, the true run included.
-    pub(super) fn classes(&self) -> usize {
-        self.d.len()
+    /// How many starts are not right.
+    pub(super) fn starts(&self) -> usize {
+        self.starts.count()
     }
 
     /// Goes through one tile: runs all classes, counts those that become right, and merges those that are equal.
@@ -104,8 +109,8 @@ impl<W: Window> Level<W> {
         self.run_truth(rows, above, scratch);
         here.newborn = (self.give_birth(rows, above, scratch)?, 1);
         let classes = self.d.len();
-        grow(&mut scratch.d_end, classes, W::default());
-        grow(&mut scratch.c_end, classes, W::default());
+        scratch.d_end.resize(classes, W::default());
+        scratch.c_end.resize(classes, W::default());
         if !rows.last {
             grow(&mut here.taken, classes, [W::default(); ROWS]);
         }
@@ -115,8 +120,8 @@ impl<W: Window> Level<W> {
             parent: &self.parent,
             above: &above.taken,
             here: if rows.last { &mut [] } else { &mut here.taken[..classes] },
-            d_end: &mut scratch.d_end[..classes],
-            c_end: &mut scratch.c_end[..classes],
+            d_end: &mut scratch.d_end,
+            c_end: &mut scratch.c_end,
             inserts: rows.inserts,
             rows: rows.count,
             shift: rows.shift,
@@ -125,7 +130,13 @@ impl<W: Window> Level<W> {
         if !W::sweep(sweep, rows.simd).fits(rows.shift) {
             return Err(Stop::Width);
         }
-        self.merge(rows, above, here, scratch)?;
+        self.count_right(rows, above, here, scratch)?;
+        if rows.merge {
+            self.merge(above, here, scratch);
+        } else {
+            std::mem::swap(&mut self.d, &mut scratch.d_end);
+            std::mem::swap(&mut self.c, &mut scratch.c_end);
+        }
         Ok(())
     }
 
@@ -166,50 +177,63 @@ impl<W: Window> Level<W> {
         self.lists.push(list);
     }
 
-    /// Gives equal classes one number. Those equal to class 0 are right: their starts are counted.
-    fn merge(
+    /// Finds the classes that are right at the end of the tile, and counts their starts.
+    fn count_right(
         &mut self,
         rows: &mut Rows<'_>,
         above: &Wake<W>,
         here: &mut Wake<W>,
-        scratch: &mut Scratch<W>,
+        scratch: &Scratch<W>,
     ) -> Result<()> {
+        here.right.clear();
+        here.right.resize(self.d.len(), NEVER);
+        let (d, c) = (scratch.d_end[0], scratch.c_end[0]);
+        for (i, (&d_end, &c_end)) in scratch.d_end.iter().zip(&scratch.c_end).enumerate() {
+            if d_end != d || c_end != c || above.right[self.parent[i] as usize] == NEVER {
+                continue;
+            }
+            let list = std::mem::replace(&mut self.lists[i], List::EMPTY);
+            if list.is_empty() {
+                // It was right before, or is nobody's.
+                here.right[i] = 0;
+                continue;
+            }
+            let k = self.agreement(i, i.saturating_sub(here.newborn.0), rows, above, scratch);
+            here.right[i] = k;
+            let r = rows.first + k as u64;
+            self.starts.drain(list, |start| rows.tally.record(start, r))?;
+        }
+        Ok(())
+    }
+
+    /// Gives equal classes one number, and forgets those without starts.
+    fn merge(&mut self, above: &Wake<W>, here: &mut Wake<W>, scratch: &mut Scratch<W>) {
         let classes = self.d.len();
-        grow(&mut here.renamed, classes, 0);
-        grow(&mut here.right, classes, 0);
+        here.renamed.clear();
+        here.renamed.resize(classes, 0);
         scratch.table.clear(classes);
-        let mut count = 0;
-        for i in 0..classes {
-            here.renamed[i] = 0;
-            here.right[i] = 0;
-            if i > 0 && self.lists[i].is_empty() {
+        (self.d[0], self.c[0]) = (scratch.d_end[0], scratch.c_end[0]);
+        let mut count = 1;
+        for i in 1..classes {
+            let list = self.lists[i];
+            if list.is_empty() {
                 continue;
             }
             let parent = above.renamed[self.parent[i] as usize];
             let (d, c) = (scratch.d_end[i], scratch.c_end[i]);
-            let is_equal = |class: u32| {
-                let class = class as usize;
-                self.d[class] == d && self.c[class] == c && self.parent[class] == parent
-            };
-            match scratch.table.find(hash(parent, d, c), count, is_equal) {
+            let is_equal = |class: usize| self.d[class] == d && self.c[class] == c && self.parent[class] == parent;
+            here.renamed[i] = match scratch.table.find(hash(parent, d, c), count, is_equal) {
                 None => {
                     // Numbers only fall, so nothing is overwritten that is still to be read.
                     let class = count as usize;
                     (self.d[class], self.c[class], self.parent[class]) = (d, c, parent);
-                    self.lists[class] = self.lists[i];
-                    here.renamed[i] = count;
+                    self.lists[class] = list;
                     count += 1;
-                }
-                Some(0) => {
-                    let k = self.agreement(i, i.saturating_sub(here.newborn.0), rows, above, scratch);
-                    here.right[i] = k;
-                    let r = rows.first + k as u64;
-                    self.starts.drain(self.lists[i], |start| rows.tally.record(start, r))?;
+                    count - 1
                 }
                 Some(class) => {
-                    let list = self.starts.join(self.lists[class as usize], self.lists[i]);
-                    self.lists[class as usize] = list;
-                    here.renamed[i] = class;
+                    self.lists[class as usize] = self.starts.join(self.lists[class as usize], list);
+                    class
                 }
             }
         }
@@ -218,7 +242,6 @@ impl<W: Window> Level<W> {
         self.c.truncate(count);
         self.parent.truncate(count);
         self.lists.truncate(count);
-        Ok(())
     }
 
     /// The first row of the tile in which class i, right at its end, is right. The tile is run again for this class.

@@ -23,6 +23,9 @@ use sweep::ROWS;
 /// Progress is reported after this many tiles.
 const TILES: u64 = 256;
 
+/// Equal classes are merged after this many tiles. Looking for them costs as much as running them a tile.
+const MERGE: u64 = 4;
+
 /// All starts of a range at once.
 pub(super) struct Trie {
     pub starts: RangeInclusive<u64>,
@@ -44,8 +47,8 @@ impl Engine for Trie {
         let mut end = truth;
         let mut r = rows.start;
         for tile in 1.. {
-            // Every start is in some class of the last level until it is right in all values.
-            if r >= rows.end && levels.last().is_none_or(|level| level.classes() == 1) {
+            // A start is right in the last value last of all.
+            if r >= rows.end && levels.last().is_none_or(|level| level.starts() == 0) {
                 break;
             }
             let limit = if r < rows.end { rows.end } else { course.lookahead.rows() };
@@ -57,7 +60,18 @@ impl Engine for Trie {
                 let row = r + k as u64;
                 u64::from(row < rows.end && self.starts.contains(&row)) << k
             };
-            self.tile(course, &mut levels, &mut wakes, &mut scratch, tallies, r, count, (0..count).map(births).sum())?;
+            let merge = tile % MERGE == 0;
+            self.tile(
+                course,
+                &mut levels,
+                &mut wakes,
+                &mut scratch,
+                tallies,
+                r,
+                count,
+                (0..count).map(births).sum(),
+                merge,
+            )?;
             r += count as u64;
             if r == rows.end {
                 end = levels.iter().map(Level::truth).collect();
@@ -82,13 +96,15 @@ impl Trie {
         first: u64,
         count: usize,
         births: u64,
+        merge: bool,
     ) -> Result<(), Stop> {
         let mask = u64::ones(count as u32);
         let shift = (!course.lookahead.word(0, first) & mask).count_ones();
         let last = levels.len() - 1;
         for (h, (level, tally)) in levels.iter_mut().zip(tallies).enumerate() {
             let inserts = !course.lookahead.word(h, first) & mask;
-            let mut rows = Rows { first, count, inserts, births, shift, last: h == last, simd: self.simd, tally };
+            let mut rows =
+                Rows { first, count, inserts, births, shift, merge, last: h == last, simd: self.simd, tally };
             level.tile(&mut rows, if h == 0 { root } else { above }, here, scratch)?;
             std::mem::swap(above, here);
         }

@@ -10,6 +10,8 @@ pub(super) struct Starts {
     entries: Vec<Entry>,
     /// The entries out of use.
     free: u32,
+    /// How many are in use.
+    count: usize,
 }
 
 struct Entry {
@@ -34,7 +36,12 @@ impl List {
 
 impl Starts {
     pub(super) fn new() -> Starts {
-        Starts { entries: Vec::new(), free: NONE }
+        Starts { entries: Vec::new(), free: NONE, count: 0 }
+    }
+
+    /// How many starts are in lists.
+    pub(super) fn count(&self) -> usize {
+        self.count
     }
 
     /// A list of one start.
@@ -50,6 +57,7 @@ impl Starts {
             self.free = entry.next;
             *entry = Entry { start, next: NONE };
         }
+        self.count += 1;
         Ok(List { head: at, tail: at })
     }
 
@@ -68,6 +76,7 @@ impl Starts {
         while at != NONE {
             let entry = &self.entries[at as usize];
             each(entry.start)?;
+            self.count -= 1;
             at = entry.next;
         }
         self.entries[list.tail as usize].next = self.free;

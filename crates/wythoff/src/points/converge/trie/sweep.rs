@@ -7,7 +7,7 @@ use crate::points::converge::window::Window;
 pub(in crate::points::converge) const ROWS: usize = 16;
 
 /// Classes are run in groups of this many.
-pub(in crate::points::converge) const LANES: usize = 4;
+pub(in crate::points::converge) const LANES: usize = 8;
 
 /// The cells each row of a tile has taken by the values so far.
 pub(in crate::points::converge) type Tile<W> = [W; ROWS];

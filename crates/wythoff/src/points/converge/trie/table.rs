@@ -1,41 +1,39 @@
 //! Finding equal classes.
 
-/// A hash table of class numbers. It only narrows the search: its user compares the classes themselves.
+/// A hash table of class numbers, none of them 0. It only narrows the search: its user compares the classes themselves.
 pub(super) struct Table {
-    /// The round an entry belongs to, and the class; entries of older rounds are free.
-    entries: Vec<(u32, u32)>,
-    round: u32,
+    /// The low half of the hash, then the class; 0 is free.
+    entries: Vec<u64>,
 }
 
 impl Table {
     pub(super) fn new() -> Table {
-        Table { entries: Vec::new(), round: 0 }
+        Table { entries: Vec::new() }
     }
 
     /// Forgets everything and makes room for this many classes.
     pub(super) fn clear(&mut self, classes: usize) {
-        let wanted = (2 * classes).next_power_of_two();
-        if self.entries.len() < wanted || self.round == u32::MAX {
-            self.entries.clear();
-            self.entries.resize(wanted, (0, 0));
-            self.round = 0;
-        }
-        self.round += 1;
+        self.entries.clear();
+        self.entries.resize((4 * classes).next_power_of_two(), 0);
     }
 
     /// The class with this hash that is `equal`; if there is none, `new` is entered.
     #[inline]
-    pub(super) fn find(&mut self, hash: u64, new: u32, mut equal: impl FnMut(u32) -> bool) -> Option<u32> {
+    pub(super) fn find(&mut self, hash: u64, new: u32, mut equal: impl FnMut(usize) -> bool) -> Option<u32> {
         let mask = self.entries.len() - 1;
+        let tag = hash << 32;
         // The high half of a product depends on all bits of its factors.
         let mut at = (hash >> 32) as usize & mask;
         loop {
-            let (round, class) = self.entries[at];
-            if round != self.round {
-                self.entries[at] = (self.round, new);
+            let entry = self.entries[at];
+            if entry == 0 {
+                self.entries[at] = tag | u64::from(new);
                 return None;
             }
-            if equal(class) {
+            // What is left of an entry without its tag is the class.
+            if let Ok(class) = u32::try_from(entry ^ tag)
+                && equal(class as usize)
+            {
                 return Some(class);
             }
             at = (at + 1) & mask;
