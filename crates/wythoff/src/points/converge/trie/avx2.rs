@@ -1,8 +1,9 @@
 //! The inner loop for 64-bit windows, eight classes at a time.
 #![allow(unsafe_code)]
 
-use super::sweep::{Extent, LANES, ROWS, Sweep, Tile, portable};
+use super::sweep::{Extent, LANES, ROWS, Sweep, portable};
 use std::arch::x86_64::*;
+use std::ops::Range;
 
 /// The same as [`portable`], and the portable loop itself where the processor has no AVX2 or the tile is cut short.
 pub(in crate::points::converge) fn sweep(sweep: Sweep<'_, u64>) -> Extent<u64> {
@@ -19,35 +20,25 @@ const VECTORS: usize = LANES / 4;
 type Pair = [__m256i; VECTORS];
 
 #[target_feature(enable = "avx2")]
-fn all_groups(sweep: Sweep<'_, u64>) -> Extent<u64> {
-    let Sweep { d, c, parent, above, here, d_end, c_end, inserts, shift, newborn, .. } = sweep;
-    let (d, c, parent) = (d.as_chunks::<LANES>().0, c.as_chunks::<LANES>().0, parent.as_chunks::<LANES>().0);
-    let (d_end, c_end) = (d_end.as_chunks_mut::<LANES>().0, c_end.as_chunks_mut::<LANES>().0);
-    let here = here.as_chunks_mut::<LANES>().0;
-    let zero = _mm256_setzero_si256();
-    let mut need = [[zero; VECTORS]; ROWS];
+fn all_groups(mut sweep: Sweep<'_, u64>) -> Extent<u64> {
+    let mut need = [[_mm256_setzero_si256(); VECTORS]; ROWS];
     for (k, need) in need.iter_mut().enumerate() {
-        *need = [_mm256_set1_epi64x((inserts >> k & 1).cast_signed()); VECTORS];
+        *need = [_mm256_set1_epi64x((sweep.inserts >> k & 1).cast_signed()); VECTORS];
     }
-    let mut scratch = [[0; ROWS]; LANES];
-    let mut ends = Ends { any: zero, every: _mm256_set1_epi64x(-1), shift };
-    for i in 0..d.len() {
-        let mut taken = [&above[0]; LANES];
-        for (taken, &p) in taken.iter_mut().zip(&parent[i]) {
-            *taken = &above[p as usize];
-        }
-        let mut state = [load(&d[i]), load(&c[i])];
-        let write = here.get_mut(i);
-        if let Some(born) = (LANES * i).checked_sub(newborn) {
-            group::<true>(&mut state, &taken, &later(&need, born), write.unwrap_or(&mut scratch));
-        } else if let Some(here) = write {
-            group::<true>(&mut state, &taken, &need, here);
-        } else {
-            group::<false>(&mut state, &taken, &need, &mut scratch);
-        }
-        ends.close(&mut state);
-        store(&mut d_end[i], state[0]);
-        store(&mut c_end[i], state[1]);
+    let mut ends = Ends {
+        any: _mm256_setzero_si256(),
+        every: _mm256_set1_epi64x(-1),
+        truth: [_mm256_set1_epi64x(sweep.truth.d.cast_signed()), _mm256_set1_epi64x(sweep.truth.c.cast_signed())],
+        shift: _mm_cvtsi32_si128(sweep.shift.cast_signed()),
+    };
+    let (newborn, all) = (sweep.newborn / LANES, sweep.d.len() / LANES);
+    let run = if sweep.here.is_empty() { run::<false> } else { run::<true> };
+    // SAFETY: the processor has AVX2, or this function would not run.
+    unsafe { run(&mut sweep, 0..newborn, &need, &mut ends) };
+    for i in newborn..all {
+        let need = later(&need, LANES * (i - newborn));
+        // SAFETY: as before.
+        unsafe { run(&mut sweep, i..i + 1, &need, &mut ends) };
     }
     let (mut any, mut every) = ([0; 4], [0; 4]);
     store_four(&mut any, ends.any);
@@ -55,45 +46,52 @@ fn all_groups(sweep: Sweep<'_, u64>) -> Extent<u64> {
     Extent { any: any.iter().fold(0, |a, b| a | b), every: every.iter().fold(!0, |a, b| a & b) }
 }
 
-/// A group of classes through all rows. What they take is read and written in squares of four rows by four classes,
+/// Groups of classes through all rows. What they take is read and written in squares of four rows by four classes,
 /// turned over in between, which costs less than gathering each row.
 #[target_feature(enable = "avx2")]
-#[inline]
-fn group<const WRITE: bool>(
-    state: &mut [Pair; 2],
-    taken: &[&Tile<u64>; LANES],
-    need: &[Pair; ROWS],
-    here: &mut [Tile<u64>; LANES],
-) {
-    let [mut d, mut c] = *state;
-    for q in 0..ROWS / 4 {
-        let mut squares = [[_mm256_setzero_si256(); 4]; VECTORS];
-        for (v, square) in squares.iter_mut().enumerate() {
-            for (lane, row) in square.iter_mut().enumerate() {
-                *row = load_four(&taken[4 * v + lane].as_chunks().0[q]);
-            }
-            transpose(square);
+fn run<const WRITE: bool>(sweep: &mut Sweep<'_, u64>, groups: Range<usize>, need: &[Pair; ROWS], ends: &mut Ends) {
+    let (d_start, c_start) = (sweep.d.as_chunks::<LANES>().0, sweep.c.as_chunks::<LANES>().0);
+    let (d_end, c_end) = (sweep.d_end.as_chunks_mut::<LANES>().0, sweep.c_end.as_chunks_mut::<LANES>().0);
+    let parents = sweep.parent.as_chunks::<LANES>().0;
+    let here = sweep.here.as_chunks_mut::<LANES>().0;
+    for i in groups {
+        let mut taken = [&sweep.above[0]; LANES];
+        for (taken, &p) in taken.iter_mut().zip(&parents[i]) {
+            *taken = &sweep.above[p as usize];
         }
-        for k in 0..4 {
-            for v in 0..VECTORS {
-                let t = squares[v][k];
-                let x = _mm256_or_si256(_mm256_or_si256(d[v], c[v]), t);
-                let bit = _mm256_andnot_si256(x, _mm256_add_epi64(x, need[4 * q + k][v]));
-                d[v] = _mm256_or_si256(d[v], bit);
-                c[v] = _mm256_srli_epi64::<1>(_mm256_or_si256(c[v], bit));
-                squares[v][k] = _mm256_or_si256(t, bit);
-            }
-        }
-        if WRITE {
+        let (mut d, mut c) = (load(&d_start[i]), load(&c_start[i]));
+        for q in 0..ROWS / 4 {
+            let mut squares = [[_mm256_setzero_si256(); 4]; VECTORS];
             for (v, square) in squares.iter_mut().enumerate() {
+                for (lane, row) in square.iter_mut().enumerate() {
+                    *row = load_four(&taken[4 * v + lane].as_chunks().0[q]);
+                }
                 transpose(square);
-                for (lane, &row) in square.iter().enumerate() {
-                    store_four(&mut here[4 * v + lane].as_chunks_mut().0[q], row);
+            }
+            for k in 0..4 {
+                for v in 0..VECTORS {
+                    let t = squares[v][k];
+                    let x = _mm256_or_si256(_mm256_or_si256(d[v], c[v]), t);
+                    let bit = _mm256_andnot_si256(x, _mm256_add_epi64(x, need[4 * q + k][v]));
+                    d[v] = _mm256_or_si256(d[v], bit);
+                    c[v] = _mm256_srli_epi64::<1>(_mm256_or_si256(c[v], bit));
+                    squares[v][k] = _mm256_or_si256(t, bit);
+                }
+            }
+            if WRITE {
+                let here = &mut here[i];
+                for (v, square) in squares.iter_mut().enumerate() {
+                    transpose(square);
+                    for (lane, &row) in square.iter().enumerate() {
+                        store_four(&mut here[4 * v + lane].as_chunks_mut().0[q], row);
+                    }
                 }
             }
         }
+        sweep.equal[i] = ends.close(&mut d, &mut c);
+        store(&mut d_end[i], d);
+        store(&mut c_end[i], c);
     }
-    *state = [d, c];
 }
 
 /// The insert bits of classes born in the rows `born`, `born` + 1, ...: none before the birth, which leaves the dummy
@@ -115,24 +113,29 @@ fn later(need: &[Pair; ROWS], born: usize) -> [Pair; ROWS] {
 struct Ends {
     any: __m256i,
     every: __m256i,
-    shift: u32,
+    truth: [__m256i; 2],
+    shift: __m128i,
 }
 
 impl Ends {
     #[target_feature(enable = "avx2")]
     #[inline]
-    fn close(&mut self, state: &mut [Pair; 2]) {
-        let [d, c] = state;
-        let shift = _mm_cvtsi32_si128(self.shift.cast_signed());
+    fn close(&mut self, d: &mut Pair, c: &mut Pair) -> u8 {
+        let mut equal = 0;
         for (d, c) in d.iter_mut().zip(c) {
             self.any = _mm256_or_si256(self.any, *d);
             self.every = _mm256_and_si256(self.every, *d);
-            *d = _mm256_srl_epi64(*d, shift);
+            *d = _mm256_srl_epi64(*d, self.shift);
             // The lowest zero of D is firstd; its negative has all bits from there on.
             let firstd = _mm256_andnot_si256(*d, _mm256_sub_epi64(*d, _mm256_set1_epi64x(-1)));
             let from_firstd = _mm256_sub_epi64(_mm256_setzero_si256(), firstd);
-            *c = _mm256_and_si256(_mm256_srl_epi64(*c, shift), from_firstd);
+            *c = _mm256_and_si256(_mm256_srl_epi64(*c, self.shift), from_firstd);
+            let same = [_mm256_cmpeq_epi64(*d, self.truth[0]), _mm256_cmpeq_epi64(*c, self.truth[1])];
+            let lanes = _mm256_movemask_pd(_mm256_castsi256_pd(_mm256_and_si256(same[0], same[1])));
+            // One bit for each of the four lanes, the second vector above the first.
+            equal = equal >> 4 | (lanes & 15).to_le_bytes()[0] << 4;
         }
+        equal
     }
 }
 

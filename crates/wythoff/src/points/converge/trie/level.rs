@@ -8,6 +8,7 @@ use crate::points::converge::frame::Value;
 use crate::points::converge::segment::Stop;
 use crate::points::converge::tally::Tally;
 use crate::points::converge::window::Window;
+use std::ops::Range;
 
 /// The classes of value h. Two starts are in one class if their states agree in all values up to h; then they do so for
 /// ever. Class 0 is the true run, and has no list: a start that gets there is right, and counted.
@@ -21,7 +22,7 @@ pub(super) struct Level<W> {
 }
 
 /// A class that is wrong at the end of a tile.
-const NEVER: usize = usize::MAX;
+const NEVER: u8 = u8::MAX;
 
 /// What a level leaves for the next one, while a tile is under way. Class numbers are those at the start of the tile.
 pub(super) struct Wake<W> {
@@ -30,7 +31,7 @@ pub(super) struct Wake<W> {
     /// The number of each class after merging, if classes are merged.
     pub renamed: Vec<u32>,
     /// The row of the tile, or its end, from which on each class is right; [`NEVER`] if it is wrong at the end.
-    pub right: Vec<usize>,
+    pub right: Vec<u8>,
     /// Where the classes born in this tile begin, and how far their numbers are apart.
     pub newborn: (usize, usize),
 }
@@ -68,24 +69,37 @@ pub(super) struct Rows<'a> {
 
 /// What the levels use in turn.
 pub(super) struct Scratch<W> {
-    /// The true state at the start of each row of the tile and at its end, canonical, in the frame of the tile.
+    /// The true state at the start of each row of the tile and at its end, in the frame of the tile.
     truth: [Value<W>; ROWS + 1],
     d_end: Vec<W>,
     c_end: Vec<W>,
+    equal: Vec<u8>,
     table: Table,
 }
 
 impl<W: Window> Scratch<W> {
     pub(super) fn new() -> Scratch<W> {
-        Scratch { truth: [Value::default(); ROWS + 1], d_end: Vec::new(), c_end: Vec::new(), table: Table::new() }
+        Scratch {
+            truth: [Value::default(); ROWS + 1],
+            d_end: Vec::new(),
+            c_end: Vec::new(),
+            equal: Vec::new(),
+            table: Table::new(),
+        }
     }
 }
 
 impl<W: Window> Level<W> {
-    /// The true run only.
-    pub(super) fn new(truth: Value<W>) -> Level<W> {
+    /// The true run only, before the first start of a segment.
+    pub(super) fn new(truth: Value<W>, segment: &Range<u64>) -> Level<W> {
         let truth = truth.canonical();
-        Level { d: vec![truth.d], c: vec![truth.c], parent: vec![0], lists: vec![List::EMPTY], starts: Starts::new() }
+        Level {
+            d: vec![truth.d],
+            c: vec![truth.c],
+            parent: vec![0],
+            lists: vec![List::EMPTY],
+            starts: Starts::new(segment),
+        }
     }
 
     /// The true state.
@@ -107,10 +121,12 @@ impl<W: Window> Level<W> {
         scratch: &mut Scratch<W>,
     ) -> std::result::Result<(), Stop> {
         self.run_truth(rows, above, scratch);
-        here.newborn = (self.give_birth(rows, above, scratch)?, 1);
+        here.newborn = (self.give_birth(rows, above, scratch), 1);
         let classes = self.d.len();
         scratch.d_end.resize(classes, W::default());
         scratch.c_end.resize(classes, W::default());
+        scratch.equal.resize(classes / LANES, 0);
+        let truth = scratch.truth[rows.count];
         if !rows.last {
             grow(&mut here.taken, classes, [W::default(); ROWS]);
         }
@@ -122,6 +138,8 @@ impl<W: Window> Level<W> {
             here: if rows.last { &mut [] } else { &mut here.taken[..classes] },
             d_end: &mut scratch.d_end,
             c_end: &mut scratch.c_end,
+            truth: Value { d: truth.d >> rows.shift, c: truth.c >> rows.shift }.canonical(),
+            equal: &mut scratch.equal,
             inserts: rows.inserts,
             rows: rows.count,
             shift: rows.shift,
@@ -144,15 +162,15 @@ impl<W: Window> Level<W> {
     fn run_truth(&self, rows: &Rows<'_>, above: &Wake<W>, scratch: &mut Scratch<W>) {
         let mut value = self.truth();
         for k in 0..rows.count {
-            scratch.truth[k] = value.canonical();
+            scratch.truth[k] = value;
             value.step(above.taken[0][k], rows.inserts >> k & 1);
         }
-        scratch.truth[rows.count] = value.canonical();
+        scratch.truth[rows.count] = value;
     }
 
     /// Adds a class for each row that may be a start, in the dummy state (3-8) of that row: its n_index is the true one.
     /// The answer is the first of them; those of rows that are no start have no list, like those that only fill up a group.
-    fn give_birth(&mut self, rows: &Rows<'_>, above: &Wake<W>, scratch: &Scratch<W>) -> Result<usize> {
+    fn give_birth(&mut self, rows: &Rows<'_>, above: &Wake<W>, scratch: &Scratch<W>) -> usize {
         let truth = self.truth();
         while !self.d.len().is_multiple_of(LANES) {
             self.push(truth, 0, List::EMPTY);
@@ -161,13 +179,13 @@ impl<W: Window> Level<W> {
         if rows.births != 0 {
             for (k, r) in (0..ROWS).zip(rows.first..) {
                 let dummy = Value::dummy(scratch.truth[k.min(rows.count)].d.count_ones());
-                let list = if rows.births >> k & 1 == 1 { self.starts.list(r)? } else { List::EMPTY };
+                let list = if rows.births >> k & 1 == 1 { self.starts.list(r) } else { List::EMPTY };
                 let (first, apart) = above.newborn;
                 // There are fewer classes than entries of lists and a few, so their numbers fit.
                 self.push(dummy, u32::try_from(first + k * apart).unwrap_or(u32::MAX), list);
             }
         }
-        Ok(newborn)
+        newborn
     }
 
     fn push(&mut self, value: Value<W>, parent: u32, list: List) {
@@ -187,21 +205,26 @@ impl<W: Window> Level<W> {
     ) -> Result<()> {
         here.right.clear();
         here.right.resize(self.d.len(), NEVER);
-        let (d, c) = (scratch.d_end[0], scratch.c_end[0]);
-        for (i, (&d_end, &c_end)) in scratch.d_end.iter().zip(&scratch.c_end).enumerate() {
-            if d_end != d || c_end != c || above.right[self.parent[i] as usize] == NEVER {
-                continue;
+        for (group, &equal) in scratch.equal.iter().enumerate() {
+            let mut equal = equal;
+            while equal != 0 {
+                let i = LANES * group + equal.trailing_zeros() as usize;
+                equal &= equal - 1;
+                // Equal in this value, but is it so in those below?
+                if above.right[self.parent[i] as usize] == NEVER {
+                    continue;
+                }
+                let list = std::mem::replace(&mut self.lists[i], List::EMPTY);
+                if list.is_empty() {
+                    // It was right before, or is nobody's.
+                    here.right[i] = 0;
+                    continue;
+                }
+                let k = self.agreement(i, here.newborn.0, rows, above, scratch);
+                here.right[i] = k;
+                let r = rows.first + u64::from(k);
+                self.starts.drain(list, |start| rows.tally.record(start, r))?;
             }
-            let list = std::mem::replace(&mut self.lists[i], List::EMPTY);
-            if list.is_empty() {
-                // It was right before, or is nobody's.
-                here.right[i] = 0;
-                continue;
-            }
-            let k = self.agreement(i, i.saturating_sub(here.newborn.0), rows, above, scratch);
-            here.right[i] = k;
-            let r = rows.first + k as u64;
-            self.starts.drain(list, |start| rows.tally.record(start, r))?;
         }
         Ok(())
     }
@@ -245,16 +268,21 @@ impl<W: Window> Level<W> {
     }
 
     /// The first row of the tile in which class i, right at its end, is right. The tile is run again for this class.
-    fn agreement(&self, i: usize, born: usize, rows: &Rows<'_>, above: &Wake<W>, scratch: &Scratch<W>) -> usize {
+    fn agreement(&self, i: usize, newborn: usize, rows: &Rows<'_>, above: &Wake<W>, scratch: &Scratch<W>) -> u8 {
         let parent = self.parent[i] as usize;
+        let (from, taken) = (usize::from(above.right[parent]), &above.taken[parent]);
         let mut value = Value { d: self.d[i], c: self.c[i] };
-        for k in born..rows.count {
-            if k >= above.right[parent] && value.canonical() == scratch.truth[k] {
-                return k;
+        let born = i.saturating_sub(newborn);
+        let found = (born..rows.count).find(|&k| {
+            let truth = scratch.truth[k];
+            if k >= from && value.d == truth.d && value.canonical() == truth.canonical() {
+                return true;
             }
-            value.step(above.taken[parent][k], rows.inserts >> k & 1);
-        }
-        rows.count
+            value.step(taken[k], rows.inserts >> k & 1);
+            false
+        });
+        // At most ROWS, which is less than NEVER.
+        u8::try_from(found.unwrap_or(rows.count)).unwrap_or(NEVER)
     }
 }
 

@@ -24,7 +24,7 @@ use sweep::ROWS;
 const TILES: u64 = 256;
 
 /// Equal classes are merged after this many tiles. Looking for them costs as much as running them a tile.
-const MERGE: u64 = 4;
+const MERGE: u64 = 3;
 
 /// All starts of a range at once.
 pub(super) struct Trie {
@@ -41,7 +41,7 @@ impl Engine for Trie {
         rows: Range<u64>,
         tallies: &mut [Tally],
     ) -> Result<Vec<Value<W>>, Stop> {
-        let mut levels: Vec<Level<W>> = truth.iter().map(|&value| Level::new(value)).collect();
+        let mut levels: Vec<Level<W>> = truth.iter().map(|&value| Level::new(value, &rows)).collect();
         let mut wakes = [Wake::root(), Wake::empty(), Wake::empty()];
         let mut scratch = Scratch::new();
         let mut end = truth;

@@ -1,22 +1,18 @@
 //! The start rows of each class, as linked lists that are joined when classes merge.
 
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::Result;
+use std::ops::Range;
 
 /// The end of a list.
 const NONE: u32 = u32::MAX;
 
-/// The starts of one level that are not right yet; the memory of those that are is used again.
+/// The starts of one level that are not right yet. A start is named by its place in the segment; segments are short.
 pub(super) struct Starts {
-    entries: Vec<Entry>,
-    /// The entries out of use.
-    free: u32,
-    /// How many are in use.
+    first: u64,
+    /// The next start of the same list.
+    next: Vec<u32>,
+    /// How many starts are in lists.
     count: usize,
-}
-
-struct Entry {
-    start: u64,
-    next: u32,
 }
 
 /// A list of starts.
@@ -35,52 +31,41 @@ impl List {
 }
 
 impl Starts {
-    pub(super) fn new() -> Starts {
-        Starts { entries: Vec::new(), free: NONE, count: 0 }
+    /// None yet, of this segment, which must have fewer than 2^32 rows.
+    pub(super) fn new(rows: &Range<u64>) -> Starts {
+        let length = u32::try_from(rows.end - rows.start).unwrap_or(NONE);
+        Starts { first: rows.start, next: vec![NONE; length as usize], count: 0 }
     }
 
-    /// How many starts are in lists.
     pub(super) fn count(&self) -> usize {
         self.count
     }
 
     /// A list of one start.
-    pub(super) fn list(&mut self, start: u64) -> Result<List> {
-        let mut at = self.free;
-        if at == NONE {
-            at = u32::try_from(self.entries.len()).ok().filter(|&at| at != NONE).ok_or_else(|| {
-                Error::new(ErrorKind::Memory, "more than 4294967294 starts have not converged; ask for fewer")
-            })?;
-            self.entries.push(Entry { start, next: NONE });
-        } else {
-            let entry = &mut self.entries[at as usize];
-            self.free = entry.next;
-            *entry = Entry { start, next: NONE };
-        }
+    #[inline]
+    pub(super) fn list(&mut self, start: u64) -> List {
+        let at = u32::try_from(start - self.first).unwrap_or(NONE);
+        self.next[at as usize] = NONE;
         self.count += 1;
-        Ok(List { head: at, tail: at })
+        List { head: at, tail: at }
     }
 
     /// Both lists, neither of them empty, as one.
+    #[inline]
     pub(super) fn join(&mut self, one: List, other: List) -> List {
-        self.entries[one.tail as usize].next = other.head;
+        self.next[one.tail as usize] = other.head;
         List { head: one.head, tail: other.tail }
     }
 
-    /// Takes a list out of use, after a look at each of its starts.
+    /// Gives up a list, after a look at each of its starts.
+    #[inline]
     pub(super) fn drain(&mut self, list: List, mut each: impl FnMut(u64) -> Result<()>) -> Result<()> {
-        if list.is_empty() {
-            return Ok(());
-        }
         let mut at = list.head;
         while at != NONE {
-            let entry = &self.entries[at as usize];
-            each(entry.start)?;
+            each(self.first + u64::from(at))?;
             self.count -= 1;
-            at = entry.next;
+            at = self.next[at as usize];
         }
-        self.entries[list.tail as usize].next = self.free;
-        self.free = list.head;
         Ok(())
     }
 }

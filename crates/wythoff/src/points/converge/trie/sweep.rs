@@ -26,6 +26,9 @@ pub(in crate::points::converge) struct Sweep<'a, W> {
     /// The windows at the end of the tile, in the frame of the next one and canonical.
     pub d_end: &'a mut [W],
     pub c_end: &'a mut [W],
+    /// The true state at the end of the tile, and the classes that are equal to it: bit j of byte i for class 8 i + j.
+    pub truth: Value<W>,
+    pub equal: &'a mut [u8],
     /// Bit k: whether this value is inserted in row k of the tile.
     pub inserts: u64,
     /// How many rows, at most [`ROWS`].
@@ -70,6 +73,8 @@ pub(in crate::points::converge) fn portable<W: Window>(sweep: Sweep<'_, W>) -> E
         let end = Value { d: value.d >> sweep.shift, c: value.c >> sweep.shift }.canonical();
         sweep.d_end[i] = end.d;
         sweep.c_end[i] = end.c;
+        let equal = &mut sweep.equal[i / LANES];
+        *equal = *equal >> 1 | u8::from(end == sweep.truth) << (LANES - 1);
     }
     extent
 }
