@@ -41,8 +41,9 @@ pub struct Convergence {
 /// on; if it ends too soon, the answer is an error that says how many rows it has.
 ///
 /// All starts are run at once; equal states are run once, and states that agree in the lower values share those.
-/// T = O(classes) per row, where the classes are the distinct states met; see the benchmark of this crate. Memory does
-/// not depend on the number of starts, but for the histograms.
+/// T = O(classes) per row, where the classes are the distinct states of the prefixes 0..=h for all h; at g = 20 there are
+/// about 4000, and a start costs about 5 microseconds, a sixteenth of what it costs by itself. Memory does not depend on
+/// the number of starts, but for the histograms: 4 bytes for each value and each of at most 65536 rows, and some.
 pub fn converge(lookahead: &Lookahead, starts: RangeInclusive<u64>, job: &Job<'_>) -> Result<Vec<Convergence>> {
     converge_by(lookahead, starts, true, job)
 }

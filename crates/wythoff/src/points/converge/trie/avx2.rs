@@ -33,12 +33,10 @@ fn all_groups(mut sweep: Sweep<'_, u64>) -> Extent<u64> {
     };
     let (newborn, all) = (sweep.newborn / LANES, sweep.d.len() / LANES);
     let run = if sweep.here.is_empty() { run::<false> } else { run::<true> };
-    // SAFETY: the processor has AVX2, or this function would not run.
-    unsafe { run(&mut sweep, 0..newborn, &need, &mut ends) };
+    run(&mut sweep, 0..newborn, &need, &mut ends);
     for i in newborn..all {
         let need = later(&need, LANES * (i - newborn));
-        // SAFETY: as before.
-        unsafe { run(&mut sweep, i..i + 1, &need, &mut ends) };
+        run(&mut sweep, i..i + 1, &need, &mut ends);
     }
     let (mut any, mut every) = ([0; 4], [0; 4]);
     store_four(&mut any, ends.any);

@@ -47,23 +47,30 @@ impl<W: Window> Wake<W> {
     }
 }
 
-/// The rows of a tile as one value sees them.
-pub(super) struct Rows<'a> {
+/// The rows of a tile.
+#[derive(Clone, Copy)]
+pub(super) struct Span {
     /// The first row.
     pub first: u64,
     /// How many, at most [`ROWS`].
     pub count: usize,
-    /// Bit k: whether this value is inserted in row `first` + k.
-    pub inserts: u64,
     /// Bit k: whether row `first` + k is a start.
     pub births: u64,
-    /// How many diagonals the frame moves at the end.
-    pub shift: u32,
     /// Whether to merge classes at the end.
     pub merge: bool,
+    /// Whether to use SIMD instructions if there are any.
+    pub simd: bool,
+}
+
+/// The rows of a tile as one value sees them.
+pub(super) struct Rows<'a> {
+    pub span: Span,
+    /// Bit k: whether this value is inserted in row `first` + k.
+    pub inserts: u64,
+    /// How many diagonals the frame moves at the end.
+    pub shift: u32,
     /// Whether this is the last value.
     pub last: bool,
-    pub simd: bool,
     pub tally: &'a mut Tally,
 }
 
@@ -74,6 +81,8 @@ pub(super) struct Scratch<W> {
     d_end: Vec<W>,
     c_end: Vec<W>,
     equal: Vec<u8>,
+    /// How many children each class of the level above has after merging.
+    children: Vec<u32>,
     table: Table,
 }
 
@@ -84,6 +93,7 @@ impl<W: Window> Scratch<W> {
             d_end: Vec::new(),
             c_end: Vec::new(),
             equal: Vec::new(),
+            children: Vec::new(),
             table: Table::new(),
         }
     }
@@ -126,7 +136,7 @@ impl<W: Window> Level<W> {
         scratch.d_end.resize(classes, W::default());
         scratch.c_end.resize(classes, W::default());
         scratch.equal.resize(classes / LANES, 0);
-        let truth = scratch.truth[rows.count];
+        let truth = scratch.truth[rows.span.count];
         if !rows.last {
             grow(&mut here.taken, classes, [W::default(); ROWS]);
         }
@@ -141,15 +151,15 @@ impl<W: Window> Level<W> {
             truth: Value { d: truth.d >> rows.shift, c: truth.c >> rows.shift }.canonical(),
             equal: &mut scratch.equal,
             inserts: rows.inserts,
-            rows: rows.count,
+            rows: rows.span.count,
             shift: rows.shift,
             newborn: here.newborn.0,
         };
-        if !W::sweep(sweep, rows.simd).fits(rows.shift) {
+        if !W::sweep(sweep, rows.span.simd).fits(rows.shift) {
             return Err(Stop::Width);
         }
         self.count_right(rows, above, here, scratch)?;
-        if rows.merge {
+        if rows.span.merge {
             self.merge(above, here, scratch);
         } else {
             std::mem::swap(&mut self.d, &mut scratch.d_end);
@@ -161,11 +171,11 @@ impl<W: Window> Level<W> {
     /// The true run alone, for its state in each row.
     fn run_truth(&self, rows: &Rows<'_>, above: &Wake<W>, scratch: &mut Scratch<W>) {
         let mut value = self.truth();
-        for k in 0..rows.count {
+        for k in 0..rows.span.count {
             scratch.truth[k] = value;
             value.step(above.taken[0][k], rows.inserts >> k & 1);
         }
-        scratch.truth[rows.count] = value;
+        scratch.truth[rows.span.count] = value;
     }
 
     /// Adds a class for each row that may be a start, in the dummy state (3-8) of that row: its n_index is the true one.
@@ -176,10 +186,10 @@ impl<W: Window> Level<W> {
             self.push(truth, 0, List::EMPTY);
         }
         let newborn = self.d.len();
-        if rows.births != 0 {
-            for (k, r) in (0..ROWS).zip(rows.first..) {
-                let dummy = Value::dummy(scratch.truth[k.min(rows.count)].d.count_ones());
-                let list = if rows.births >> k & 1 == 1 { self.starts.list(r) } else { List::EMPTY };
+        if rows.span.births != 0 {
+            for (k, r) in (0..ROWS).zip(rows.span.first..) {
+                let dummy = Value::dummy(scratch.truth[k.min(rows.span.count)].d.count_ones());
+                let list = if rows.span.births >> k & 1 == 1 { self.starts.list(r) } else { List::EMPTY };
                 let (first, apart) = above.newborn;
                 // There are fewer classes than entries of lists and a few, so their numbers fit.
                 self.push(dummy, u32::try_from(first + k * apart).unwrap_or(u32::MAX), list);
@@ -222,7 +232,7 @@ impl<W: Window> Level<W> {
                 }
                 let k = self.agreement(i, here.newborn.0, rows, above, scratch);
                 here.right[i] = k;
-                let r = rows.first + u64::from(k);
+                let r = rows.span.first + u64::from(k);
                 self.starts.drain(list, |start| rows.tally.record(start, r))?;
             }
         }
@@ -234,7 +244,18 @@ impl<W: Window> Level<W> {
         let classes = self.d.len();
         here.renamed.clear();
         here.renamed.resize(classes, 0);
-        scratch.table.clear(classes);
+        scratch.children.clear();
+        scratch.children.resize(above.renamed.len(), 0);
+        let mut siblings = 0;
+        for (parent, list) in self.parent.iter_mut().zip(&self.lists) {
+            *parent = above.renamed[*parent as usize];
+            if !list.is_empty() {
+                let children = &mut scratch.children[*parent as usize];
+                *children += 1;
+                siblings += usize::from(*children > 1) + usize::from(*children == 2);
+            }
+        }
+        scratch.table.clear(siblings);
         (self.d[0], self.c[0]) = (scratch.d_end[0], scratch.c_end[0]);
         let mut count = 1;
         for i in 1..classes {
@@ -242,23 +263,22 @@ impl<W: Window> Level<W> {
             if list.is_empty() {
                 continue;
             }
-            let parent = above.renamed[self.parent[i] as usize];
-            let (d, c) = (scratch.d_end[i], scratch.c_end[i]);
-            let is_equal = |class: usize| self.d[class] == d && self.c[class] == c && self.parent[class] == parent;
-            here.renamed[i] = match scratch.table.find(hash(parent, d, c), count, is_equal) {
-                None => {
-                    // Numbers only fall, so nothing is overwritten that is still to be read.
-                    let class = count as usize;
-                    (self.d[class], self.c[class], self.parent[class]) = (d, c, parent);
-                    self.lists[class] = list;
-                    count += 1;
-                    count - 1
-                }
-                Some(class) => {
+            let (parent, d, c) = (self.parent[i], scratch.d_end[i], scratch.c_end[i]);
+            // Only children of one parent can be equal, and most classes have no brother.
+            if scratch.children[parent as usize] > 1 {
+                let is_equal = |class: usize| self.d[class] == d && self.c[class] == c && self.parent[class] == parent;
+                if let Some(class) = scratch.table.find(hash(parent, d, c), count, is_equal) {
                     self.lists[class as usize] = self.starts.join(self.lists[class as usize], list);
-                    class
+                    here.renamed[i] = class;
+                    continue;
                 }
             }
+            // Numbers only fall, so nothing is overwritten that is still to be read.
+            let class = count as usize;
+            (self.d[class], self.c[class], self.parent[class]) = (d, c, parent);
+            self.lists[class] = list;
+            here.renamed[i] = count;
+            count += 1;
         }
         let count = count as usize;
         self.d.truncate(count);
@@ -273,7 +293,7 @@ impl<W: Window> Level<W> {
         let (from, taken) = (usize::from(above.right[parent]), &above.taken[parent]);
         let mut value = Value { d: self.d[i], c: self.c[i] };
         let born = i.saturating_sub(newborn);
-        let found = (born..rows.count).find(|&k| {
+        let found = (born..rows.span.count).find(|&k| {
             let truth = scratch.truth[k];
             if k >= from && value.d == truth.d && value.canonical() == truth.canonical() {
                 return true;
@@ -282,7 +302,7 @@ impl<W: Window> Level<W> {
             false
         });
         // At most ROWS, which is less than NEVER.
-        u8::try_from(found.unwrap_or(rows.count)).unwrap_or(NEVER)
+        u8::try_from(found.unwrap_or(rows.span.count)).unwrap_or(NEVER)
     }
 }
 

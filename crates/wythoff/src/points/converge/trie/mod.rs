@@ -14,17 +14,19 @@ mod table;
 
 use super::frame::Value;
 use super::segment::{Course, Engine, Stop};
+use super::separate::Separate;
 use super::tally::Tally;
 use super::window::Window;
-use level::{Level, Rows, Scratch, Wake};
+use level::{Level, Rows, Scratch, Span, Wake};
 use std::ops::{Range, RangeInclusive};
 use sweep::ROWS;
 
 /// Progress is reported after this many tiles.
 const TILES: u64 = 256;
 
-/// Equal classes are merged after this many tiles. Looking for them costs as much as running them a tile.
-const MERGE: u64 = 3;
+/// Equal classes are merged after this many tiles. Merging costs about as much as a tile, and waiting leaves more classes:
+/// those born since, and those that are right.
+const MERGE: u64 = 4;
 
 /// All starts of a range at once.
 pub(super) struct Trie {
@@ -41,42 +43,38 @@ impl Engine for Trie {
         rows: Range<u64>,
         tallies: &mut [Tally],
     ) -> Result<Vec<Value<W>>, Stop> {
-        let mut levels: Vec<Level<W>> = truth.iter().map(|&value| Level::new(value, &rows)).collect();
-        let mut wakes = [Wake::root(), Wake::empty(), Wake::empty()];
-        let mut scratch = Scratch::new();
+        if rows.end <= *self.starts.start() {
+            // Only the true run.
+            return Separate { starts: Vec::new() }.run(course, truth, rows, tallies);
+        }
+        let mut forest = Forest {
+            levels: truth.iter().map(|&value| Level::new(value, &rows)).collect(),
+            wakes: [Wake::root(), Wake::empty(), Wake::empty()],
+            scratch: Scratch::new(),
+        };
         let mut end = truth;
         let mut r = rows.start;
-        for tile in 1.. {
+        for tile in 1u64.. {
             // A start is right in the last value last of all.
-            if r >= rows.end && levels.last().is_none_or(|level| level.starts() == 0) {
+            if r >= rows.end && forest.levels.last().is_none_or(|level| level.starts() == 0) {
                 break;
             }
-            let limit = if r < rows.end { rows.end } else { course.lookahead.rows() };
-            let count = usize::try_from(limit.min(course.lookahead.rows()).saturating_sub(r)).unwrap_or(ROWS).min(ROWS);
+            // The last tile before the end of the segment or of the look-ahead may be cut short.
+            let limit = if r < rows.end { rows.end } else { u64::MAX };
+            let left = limit.min(course.lookahead.rows()).saturating_sub(r);
+            let count = usize::try_from(left).unwrap_or(ROWS).min(ROWS);
             if count == 0 {
                 return Err(course.too_short().into());
             }
-            let births = |k: usize| {
-                let row = r + k as u64;
-                u64::from(row < rows.end && self.starts.contains(&row)) << k
-            };
-            let merge = tile % MERGE == 0;
-            self.tile(
-                course,
-                &mut levels,
-                &mut wakes,
-                &mut scratch,
-                tallies,
-                r,
-                count,
-                (0..count).map(births).sum(),
-                merge,
-            )?;
+            let is_start = |row: u64| row < rows.end && self.starts.contains(&row);
+            let births = (0..count).zip(r..).map(|(k, row)| u64::from(is_start(row)) << k).sum();
+            let span = Span { first: r, count, births, merge: tile.is_multiple_of(MERGE), simd: self.simd };
+            forest.tile(course, span, tallies)?;
             r += count as u64;
             if r == rows.end {
-                end = levels.iter().map(Level::truth).collect();
+                end = forest.levels.iter().map(Level::truth).collect();
             }
-            if tile % TILES == 0 {
+            if tile.is_multiple_of(TILES) {
                 course.advance(r)?;
             }
         }
@@ -84,28 +82,25 @@ impl Engine for Trie {
     }
 }
 
-impl Trie {
-    #[allow(clippy::too_many_arguments)]
-    fn tile<W: Window>(
-        &self,
-        course: &Course<'_>,
-        levels: &mut [Level<W>],
-        [root, above, here]: &mut [Wake<W>; 3],
-        scratch: &mut Scratch<W>,
-        tallies: &mut [Tally],
-        first: u64,
-        count: usize,
-        births: u64,
-        merge: bool,
-    ) -> Result<(), Stop> {
-        let mask = u64::ones(count as u32);
-        let shift = (!course.lookahead.word(0, first) & mask).count_ones();
-        let last = levels.len() - 1;
-        for (h, (level, tally)) in levels.iter_mut().zip(tallies).enumerate() {
-            let inserts = !course.lookahead.word(h, first) & mask;
-            let mut rows =
-                Rows { first, count, inserts, births, shift, merge, last: h == last, simd: self.simd, tally };
-            level.tile(&mut rows, if h == 0 { root } else { above }, here, scratch)?;
+/// The levels, and what they share.
+struct Forest<W> {
+    levels: Vec<Level<W>>,
+    /// Above value 0; of the level above; of the level under way.
+    wakes: [Wake<W>; 3],
+    scratch: Scratch<W>,
+}
+
+impl<W: Window> Forest<W> {
+    /// All levels through one tile.
+    fn tile(&mut self, course: &Course<'_>, span: Span, tallies: &mut [Tally]) -> Result<(), Stop> {
+        let mask = !(u64::MAX << span.count);
+        let shift = (!course.lookahead.word(0, span.first) & mask).count_ones();
+        let last = self.levels.len() - 1;
+        let [root, above, here] = &mut self.wakes;
+        for (h, (level, tally)) in self.levels.iter_mut().zip(tallies).enumerate() {
+            let inserts = !course.lookahead.word(h, span.first) & mask;
+            let mut rows = Rows { span, inserts, shift, last: h == last, tally };
+            level.tile(&mut rows, if h == 0 { root } else { above }, here, &mut self.scratch)?;
             std::mem::swap(above, here);
         }
         Ok(())
