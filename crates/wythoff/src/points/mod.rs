@@ -5,6 +5,7 @@
 mod blocks;
 mod cascade;
 mod constants;
+mod converge;
 mod converging;
 mod exact;
 mod far;
@@ -22,6 +23,7 @@ mod window;
 
 pub use cascade::{Cascade, Relative};
 pub use constants::{Constants, Golden, Unrounded};
+pub use converge::{Convergence, converge, converge_separately};
 pub use converging::rows_to_converge;
 pub use exact::Exact;
 pub use far::Far;

@@ -1,0 +1,152 @@
+//! Both engines go through the start rows in segments, each in the narrowest window that holds it.
+
+use super::Convergence;
+use super::frame::{Value, from_row_state, to_row_state};
+use super::tally::Tally;
+use super::window::{Limbs, Window};
+use crate::error::{Error, ErrorKind, Result};
+use crate::job::Job;
+use crate::points::Lookahead;
+use crate::points::literal::RowState;
+use std::ops::Range;
+
+/// The first segment; each further one is twice as long as the last. The states of the first rows are wide (the first
+/// h-point is on diagonal h), so the first segments are short: only they are run again in wider windows.
+const FIRST: u64 = 256;
+
+/// The longest segment.
+const LONGEST: u64 = 1 << 16;
+
+/// Why a segment was not finished.
+#[derive(Debug)]
+pub(super) enum Stop {
+    /// A state does not fit the window.
+    Width,
+    /// Anything else.
+    Error(Error),
+}
+
+impl From<Error> for Stop {
+    fn from(error: Error) -> Stop {
+        Stop::Error(error)
+    }
+}
+
+/// What the runs of a segment share.
+#[derive(Clone, Copy)]
+pub(super) struct Course<'a> {
+    pub lookahead: &'a Lookahead,
+    pub job: &'a Job<'a>,
+    /// Bit 0 of a window at the start of row r is diagonal index_0(r) - offset.
+    pub offset: u32,
+    /// The last start row of the whole experiment.
+    pub last: u64,
+}
+
+impl Course<'_> {
+    /// Reports that all rows below r are done.
+    pub(super) fn advance(&self, r: u64) -> Result<()> {
+        self.job.advance(r.min(self.last), self.last)
+    }
+
+    /// The error of a run that needs rows the look-ahead does not have.
+    pub(super) fn too_short(&self) -> Error {
+        too_short(self.lookahead.rows())
+    }
+}
+
+fn too_short(rows: u64) -> Error {
+    Error::new(
+        ErrorKind::Unsupported,
+        format!("the look-ahead covers {rows} rows, and not every start has converged by then; give it more rows"),
+    )
+}
+
+/// A way to find the rows to convergence.
+pub(super) trait Engine {
+    /// Runs every start in `rows` to its convergence and counts it in `tallies`, one for each value. `truth` is the true
+    /// state at the start of the first row; the answer is the true state at the end of the last.
+    fn run<W: Window>(
+        &self,
+        course: &Course<'_>,
+        truth: Vec<Value<W>>,
+        rows: Range<u64>,
+        tallies: &mut [Tally],
+    ) -> std::result::Result<Vec<Value<W>>, Stop>;
+}
+
+/// The whole experiment, to the start row `last`.
+pub(super) fn all_segments(
+    engine: &impl Engine,
+    lookahead: &Lookahead,
+    last: Option<u64>,
+    job: &Job<'_>,
+) -> Result<Vec<Convergence>> {
+    let values = lookahead.values();
+    let mut tallies = vec![Tally::default(); values];
+    let (Some(last), Some(g)) = (last, values.checked_sub(1)) else {
+        return Ok(tallies.into_iter().map(Tally::finish).collect());
+    };
+    if last >= lookahead.rows() {
+        return Err(too_short(lookahead.rows()));
+    }
+    let mut truth = RowState::first(g);
+    let (mut row, mut length) = (0, FIRST);
+    while row <= last {
+        let end = row + length.min(last + 1 - row);
+        let course = Course { lookahead, job, offset: 0, last };
+        let (counted, state) = one_segment(engine, &course, &truth, row..end)?;
+        for (tally, counted) in tallies.iter_mut().zip(&counted) {
+            tally.add(counted);
+        }
+        truth = state;
+        row = end;
+        length = (2 * length).min(LONGEST);
+    }
+    Ok(tallies.into_iter().map(Tally::finish).collect())
+}
+
+/// One segment in the narrowest window that holds all its states.
+fn one_segment(
+    engine: &impl Engine,
+    course: &Course<'_>,
+    truth: &RowState,
+    rows: Range<u64>,
+) -> Result<(Vec<Tally>, RowState)> {
+    for width in 0.. {
+        let rows = rows.clone();
+        let outcome = match width {
+            0 => in_window::<u64>(engine, &Course { offset: 27, ..*course }, truth, rows),
+            1 => in_window::<u128>(engine, &Course { offset: 56, ..*course }, truth, rows),
+            2 => in_window::<Limbs<4>>(engine, &Course { offset: 112, ..*course }, truth, rows),
+            3 => in_window::<Limbs<8>>(engine, &Course { offset: 224, ..*course }, truth, rows),
+            4 => in_window::<Limbs<16>>(engine, &Course { offset: 448, ..*course }, truth, rows),
+            _ => break,
+        };
+        match outcome {
+            Ok(counted) => return Ok(counted),
+            Err(Stop::Width) => {}
+            Err(Stop::Error(error)) => return Err(error),
+        }
+    }
+    Err(Error::new(
+        ErrorKind::Unsupported,
+        format!(
+            "a state between rows {} and {} is wider than 1024 diagonals; ask for a smaller g",
+            rows.start, rows.end
+        ),
+    ))
+}
+
+/// One segment in a given window. Nothing is counted unless all of it fits.
+pub(super) fn in_window<W: Window>(
+    engine: &impl Engine,
+    course: &Course<'_>,
+    truth: &RowState,
+    rows: Range<u64>,
+) -> std::result::Result<(Vec<Tally>, RowState), Stop> {
+    let values = from_row_state::<W>(truth, course.offset).ok_or(Stop::Width)?;
+    let mut tallies = vec![Tally::default(); values.len()];
+    let values = engine.run(course, values, rows, &mut tallies)?;
+    Ok((tallies, to_row_state(&values, course.offset)))
+}
