@@ -294,7 +294,17 @@ fn values_by_the_strongest_means() {
     known(0, Grade::Theorem, ask("w:10^40", "10^39", "10^39").unwrap());
     assert_eq!(ask("nim", "2^70", "2^70+1").unwrap().value, Some(Int::ONE));
     let far = ask("wythoff", "10^50", "10^51").unwrap();
-    assert_eq!((far.value, far.at_least, far.evidence.grade), (None, Some(Int::ONE), Grade::Bound));
+    // At least b - 2a, by Lemma 2.1 of Nivasch 2009.
+    assert_eq!((far.value, far.at_least, far.evidence.grade), (None, parse("8*10^50").ok(), Grade::Bound));
+    let near = ask("wythoff", "1618033988750", "2618033988752").unwrap(); // p^5 of Table 6
+    assert_eq!((near.value, near.evidence.grade), (Some(Int::from(5u8)), Grade::Conditional));
+    let beside = ask("wythoff", "1618033988750", "2618033988753").unwrap();
+    assert_eq!((beside.value, beside.at_least, beside.evidence.grade), (None, Some(Int::from(21u8)), Grade::Conditional));
+    let up_to = |a: &str, b: &str, g| value_up_to(&game("wythoff"), &parse(a).unwrap(), &parse(b).unwrap(), Some(g), &job);
+    assert_eq!(up_to("1618033988750", "2618033988752", 4).unwrap().at_least, Some(Int::from(5u8)));
+    assert_eq!(up_to("1618033988750", "2618033988752", 6).unwrap().value, Some(Int::from(5u8)));
+    let other = ask("a-wythoff:2", "10^50", "10^51").unwrap();
+    assert_eq!((other.value, other.at_least, other.evidence.grade), (None, Some(Int::ONE), Grade::Bound));
     assert!(ask("rule:k==l", "10^50", "3").is_err());
 }
 

@@ -115,6 +115,33 @@ fn mistakes_point_at_the_character() {
     }
 }
 
+/// Section 3.6 of Nivasch 2009: Wythoff's game with huge piles, and a small rest.
+#[test]
+fn wythoff_and_a_nim_pile() {
+    // Far from the line b = phi a the value is large, which is proved; the move along the smaller pile is a matter of a few rows.
+    let far = solved("wythoff[10^30,5] + nim[3]");
+    assert_eq!((far.outcome, far.at_least.clone(), far.complete), (Some(Outcome::N), Some(Int::ONE), true));
+    assert_eq!(far.winning, [Move { component: 0, to: vec![Int::from(1u8), Int::from(5u8)] }]);
+    assert_eq!(far.evidence.grade, Grade::Bound);
+    let both = solved("wythoff[10^30,10^31] + nim[5]");
+    assert_eq!((both.outcome, both.complete, both.evidence.grade), (Some(Outcome::N), true, Grade::Conditional));
+    for step in &both.winning {
+        assert_eq!(solved(&format!("wythoff[{},{}] + nim[5]", step.to[0], step.to[1])).outcome, Some(Outcome::P));
+    }
+    assert!(!both.winning.is_empty());
+    // A point of value 3: equal to the pile, or the pile is lowered to it.
+    let point = "wythoff[1618033988750,2618033988749]"; // Table 6
+    let equal = solved(&format!("{point} + nim[3]"));
+    assert_eq!((equal.outcome, equal.value.clone()), (Some(Outcome::P), Some(Int::ZERO)));
+    assert_eq!((equal.evidence.grade, equal.evidence.constant), (Grade::Conditional, Some(250)));
+    let more = solved(&format!("{point} + nim[1,4]"));
+    assert_eq!((more.outcome, more.value.clone(), more.complete), (Some(Outcome::N), Some(Int::from(6u8)), true));
+    assert!(more.winning.contains(&Move { component: 1, to: vec![Int::from(1u8), Int::from(2u8)] }));
+    // On boards too large to make, but in rows that an exact run reaches.
+    let exact = solved("wythoff[1000000,1618033] + nim[2]");
+    assert!(exact.outcome == Some(Outcome::N) && exact.evidence.grade != Grade::Conditional);
+}
+
 #[test]
 fn components_out_of_reach() {
     // A huge N-position alone: it wins, and its winning moves are known, its value is not.
@@ -122,8 +149,8 @@ fn components_out_of_reach() {
     assert_eq!((one.outcome, &one.value, one.at_least.clone()), (Some(Outcome::N), &None, Some(Int::ONE)));
     assert!(one.complete && !one.winning.is_empty());
     assert_eq!(one.evidence.grade, Grade::Bound);
-    // With a Nim pile, who wins depends on the value.
-    let two = solved("wythoff[10^30,10^31] + nim[5]");
+    // With a Nim pile it depends on the value who wins; for other games than Wythoff's nothing more is known.
+    let two = solved("a-wythoff:2[10^30,10^31] + nim[5]");
     assert_eq!((two.outcome, &two.value, two.at_least.clone(), two.complete), (None, &None, None, false));
     assert!(two.components[0].obstacle.is_some() && two.winning.is_empty());
     // But a value is at most the number of tokens.
