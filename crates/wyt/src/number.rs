@@ -46,3 +46,24 @@ pub fn read_side(argument: &str, text: &str) -> Result<usize, Fail> {
 pub fn read_limit(argument: &str, text: &str) -> Result<usize, Fail> {
     Ok(numeration::saturate(&read(argument, text)?))
 }
+
+/// Reads a Grundy value.
+pub fn read_value(argument: &str, text: &str) -> Result<u32, Fail> {
+    let number = read(argument, text)?;
+    let too_large = |_| Fail::about(argument, format!("{number} is too large; values are looked for up to 2^32 - 1"));
+    u32::try_from(&number).map_err(too_large)
+}
+
+/// Reads a number of rows.
+pub fn read_word(argument: &str, text: &str) -> Result<u64, Fail> {
+    /// Beyond this many rows sums of rows might not fit a word; no run comes that far.
+    const MOST: u64 = 1 << 60;
+    let number = read(argument, text)?;
+    let too_large = || Fail::about(argument, format!("{number} rows are too many to go through; give at most 2^60"));
+    u64::try_from(&number).ok().filter(|n| *n <= MOST).ok_or_else(too_large)
+}
+
+/// Reads the R of Algorithm RW, if it is given.
+pub fn read_rows_to_converge(text: Option<&str>) -> Result<Option<u64>, Fail> {
+    text.map(|text| read_word("--rows-to-converge", text)).transpose()
+}

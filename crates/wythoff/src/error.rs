@@ -24,6 +24,8 @@ pub enum ErrorKind {
     Memory,
     /// The question is outside what this method can answer.
     Unsupported,
+    /// More rows of an exact run are needed than were given.
+    TooFewRows,
     /// The caller asked to stop.
     Interrupted,
 }

@@ -10,11 +10,15 @@ use wythoff::strategy;
 
 /// The Grundy value of a position
 ///
-/// From a closed formula or a board; a P-position with a closed form is recognised at any size.
+/// From a closed formula or a board; a P-position with a closed form is recognised at any size. Where a board is too large,
+/// for wythoff at any size: the value if it is at most G, else that it is more.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
     at: super::At,
+    /// Make no large board; tell the value if it is at most G
+    #[arg(long, value_name = "G", allow_negative_numbers = true)]
+    max_g: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -29,7 +33,9 @@ impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
         let game = super::game("GAME", &self.at.game)?;
         let (a, b) = (number::read("A", &self.at.a)?, number::read("B", &self.at.b)?);
-        let answer = strategy::value(&game, &a, &b, &session.job()).map_err(|e| Fail::on_board("A, B", e))?;
+        let max_g = self.max_g.map(|g| number::read_value("--max-g", &g)).transpose()?;
+        let answer =
+            strategy::value_up_to(&game, &a, &b, max_g, &session.job()).map_err(|e| Fail::on_board("A, B", e))?;
         if let Some(obstacle) = &answer.obstacle {
             session.note(format_args!("only a bound: {obstacle}"));
         }

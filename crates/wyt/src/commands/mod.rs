@@ -3,6 +3,7 @@
 mod bench;
 mod compare;
 mod completions;
+mod converge;
 mod diagonal;
 mod explain;
 mod games;
@@ -11,6 +12,8 @@ mod moves;
 mod numeration;
 mod p_positions;
 mod play;
+mod point;
+mod points;
 mod solve;
 mod table;
 
@@ -29,6 +32,9 @@ pub enum Command {
     Solve(solve::Args),
     Explain(explain::Args),
     Numeration(numeration::Args),
+    Points(points::Args),
+    Point(point::Args),
+    Converge(converge::Args),
     Play(play::Args),
     Compare(compare::Args),
     Diagonal(diagonal::Args),
@@ -48,6 +54,9 @@ impl Command {
             Command::Solve(args) => args.run(session),
             Command::Explain(args) => args.run(session),
             Command::Numeration(args) => args.run(session),
+            Command::Points(args) => args.run(session),
+            Command::Point(args) => args.run(session),
+            Command::Converge(args) => args.run(session),
             Command::Play(args) => args.run(session),
             Command::Compare(args) => args.run(session),
             Command::Diagonal(args) => args.run(session),

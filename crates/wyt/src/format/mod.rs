@@ -8,6 +8,7 @@ pub mod latex;
 pub mod markdown;
 pub mod npy;
 pub mod png;
+pub mod points;
 pub mod text;
 
 use crate::fail::Fail;

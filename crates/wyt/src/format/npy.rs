@@ -5,14 +5,9 @@ use crate::fail::Fail;
 use std::io::Write;
 use wythoff::board::{Cells, Table};
 
-/// Writes the table as an array of `u2` or `u4`.
-pub fn write(table: &Table, out: &mut dyn Write, step: Step) -> Result<(), Fail> {
-    let kind = match table.cells() {
-        Cells::U16(_) => "<u2",
-        Cells::U32(_) => "<u4",
-    };
-    let shape = (table.rows(), table.cols());
-    let mut header = format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': {shape:?}, }}");
+/// Writes what comes before the data of an array of this kind and shape, both in Python's notation.
+pub fn header(out: &mut dyn Write, kind: &str, shape: &str) -> Result<(), Fail> {
+    let mut header = format!("{{'descr': {kind}, 'fortran_order': False, 'shape': {shape}, }}");
     // The data must start at a multiple of 64 bytes; the header is filled up with spaces and ends with a line feed.
     const FIXED: usize = 10; // magic, version, length
     while !(FIXED + header.len() + 1).is_multiple_of(64) {
@@ -20,8 +15,18 @@ pub fn write(table: &Table, out: &mut dyn Write, step: Step) -> Result<(), Fail>
     }
     header.push('\n');
     out.write_all(b"\x93NUMPY\x01\x00")?;
-    out.write_all(&(header.len() as u16).to_le_bytes())?;
-    out.write_all(header.as_bytes())?;
+    out.write_all(&(header.len() as u16).to_le_bytes())?; // some hundred bytes
+    Ok(out.write_all(header.as_bytes())?)
+}
+
+/// Writes the table as an array of `u2` or `u4`.
+pub fn write(table: &Table, out: &mut dyn Write, step: Step) -> Result<(), Fail> {
+    let kind = match table.cells() {
+        Cells::U16(_) => "<u2",
+        Cells::U32(_) => "<u4",
+    };
+    let shape = (table.rows(), table.cols());
+    header(out, &format!("'{kind}'"), &format!("{shape:?}"))?;
     let mut row = Vec::new();
     for a in 0..table.rows() {
         step(a)?;

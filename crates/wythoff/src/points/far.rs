@@ -15,7 +15,7 @@
 use super::cascade::Level;
 use super::frame::{self, Frame, Overflow};
 use super::lanes::{self, Lane};
-use super::literal::{FarPoint, FarRows};
+use super::literal::{FarPoint, FarRows, RowState};
 use super::machine::Machine;
 use super::tape::Between;
 use super::tile::{Placed, Stretch};
@@ -240,6 +240,17 @@ impl Far {
         levels.push(Level::new(top.machine, &climb.feed.bits, climb.feed.at + plan.before, climb.feed.known));
         levels.reverse();
         Ok((Cascade::of(levels, n_index), climb.first()))
+    }
+
+    /// The state of row m (Nivasch 2009, Definition 3.7).
+    ///
+    /// # Errors
+    /// As [`Far::rows`].
+    pub fn state(&self, m: &Int, job: &Job) -> Result<RowState> {
+        self.check(m)?;
+        let mut climb = self.climb(&self.plan, m)?;
+        self.finish(&self.plan, &mut [&mut climb], job, |_, _| ())?;
+        Ok(climb.feed.run(&self.plan, self.plan.before)?.machine.state())
     }
 
     fn check(&self, m: &Int) -> Result<()> {

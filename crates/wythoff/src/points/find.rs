@@ -4,8 +4,8 @@
 //! the rows are, and that nothing is found is a proof or conditional likewise. Section 3.6 of Nivasch 2009 is the
 //! application: to play the sum of Wythoff's game and a Nim pile of g, find the options of value g.
 
-use super::literal::{FarPoint, FarRows};
-use super::{Constants, Exact, Far, Point, rows_to_converge};
+use super::literal::{FarPoint, FarRows, RowState};
+use super::{Cascade, Constants, Exact, Far, Point, rows_to_converge};
 use crate::error::{Error, ErrorKind, Result};
 use crate::evidence::{Evidence, Grade};
 use crate::job::Job;
@@ -79,25 +79,88 @@ impl Finder {
         {
             return self.exactly(first, last, job);
         }
-        if !self.is_wythoff() {
-            let message = format!(
-                "{}: points are found in rows below {EXACT_ROWS} only, by an exact run; further on they are found for wythoff",
-                self.game
-            );
-            return Err(Error::new(ErrorKind::Unsupported, message));
-        }
-        let r = self.rows_to_converge;
-        let far = match &mut self.far {
-            Some(far) => far,
-            none => none.insert(Far::new(self.g as usize, Some(r), job)?),
-        };
-        let start = first - Int::from(self.early);
+        self.check()?;
+        let early = self.early;
+        let far = self.far(job)?;
+        let start = first - Int::from(early);
         let count = u64::try_from(last - &start).ok().and_then(|count| count.checked_add(1));
         let count = count.ok_or_else(|| Error::new(ErrorKind::Unsupported, "too many rows to look through at once"))?;
         let FarRows { mut points, .. } = far.rows(&start, count, job)?;
         points.retain(|point| point.a >= *first);
+        Ok(Found { what: points, evidence: self.conditional() })
+    }
+
+    /// The state of a row (Nivasch 2009, Definition 3.7).  T = that of [`Finder::rows`].
+    ///
+    /// # Errors
+    /// As [`Finder::rows`].
+    pub fn state(&mut self, row: &Int, job: &Job) -> Result<Found<RowState>> {
+        if let Ok(row) = u64::try_from(row)
+            && row <= EXACT_ROWS
+        {
+            let mut run = Exact::new(&self.game, self.g as usize, row, job)?;
+            run.advance(row, job)?;
+            return Ok(Found { what: run.state(), evidence: exactly() });
+        }
+        self.check()?;
+        let state = self.far(job)?.state(row, job)?;
+        Ok(Found { what: state, evidence: self.conditional() })
+    }
+
+    /// A cascade that begins at a far row r of Wythoff's game, and r + index_0(r).
+    ///
+    /// # Errors
+    /// As [`Finder::rows`].
+    pub fn cascade(&mut self, row: &Int, job: &Job) -> Result<Found<(Cascade, Int)>> {
+        self.check()?;
+        let what = self.far(job)?.cascade(row, job)?;
+        Ok(Found { what, evidence: self.conditional() })
+    }
+
+    /// Several n-th h-points, which takes less time than one after the other.  T = one exact run to the last row below
+    /// [`EXACT_ROWS`], and [`Far::rows_of_many`].
+    ///
+    /// # Errors
+    /// As [`Finder::rows`].
+    pub fn points(&mut self, h: u32, many: &[Int], job: &Job) -> Result<Vec<Found<FarPoint>>> {
+        let constants = Constants::of(h);
+        let range = |n: &Int| constants.rows_of_index(n);
+        if h == 0 || many.len() < 2 || !self.is_wythoff() || many.iter().any(|n| range(n).1 < Int::from(EXACT_ROWS)) {
+            return many.iter().map(|n| self.point(h, n, job)).collect();
+        }
+        let starts: Vec<Int> = many.iter().map(|n| range(n).0 - Int::from(self.early)).collect();
+        let count = constants.delta_minus + constants.delta_plus + 2 + self.early;
+        let rows = self.far(job)?.rows_of_many(&starts, count, job)?;
+        let pick = |(rows, n): (FarRows, &Int)| {
+            let point = rows.points.into_iter().find(|point| point.h == h && point.n == *n).ok_or_else(missing)?;
+            Ok(Found { what: point, evidence: self.conditional() })
+        };
+        rows.into_iter().zip(many).map(pick).collect()
+    }
+
+    /// The recursion, made when it is first needed.
+    fn far(&mut self, job: &Job) -> Result<&Far> {
+        if self.far.is_none() {
+            self.far = Some(Far::new(self.g as usize, Some(self.rows_to_converge), job)?);
+        }
+        self.far.as_ref().ok_or_else(missing)
+    }
+
+    fn conditional(&self) -> Evidence {
         let source = "Algorithm RW (nivasch-2009, section 3.4)";
-        Ok(Found { what: points, evidence: Evidence::conditional(source, "nivasch-2009, Conjecture 3.10", r) })
+        Evidence::conditional(source, "nivasch-2009, Conjecture 3.10", self.rows_to_converge)
+    }
+
+    /// Far rows are a matter of Wythoff's game.
+    fn check(&self) -> Result<()> {
+        if self.is_wythoff() {
+            return Ok(());
+        }
+        let message = format!(
+            "{}: points are found in rows below {EXACT_ROWS} only, by an exact run; further on they are found for wythoff",
+            self.game
+        );
+        Err(Error::new(ErrorKind::Unsupported, message))
     }
 
     fn exactly(&self, first: u64, last: u64, job: &Job) -> Result<Found<Vec<FarPoint>>> {
@@ -108,7 +171,7 @@ impl Finder {
             points.extend(batch.iter().map(FarPoint::from));
             Ok(())
         })?;
-        Ok(Found { what: points, evidence: Evidence::exact("greedy algorithm from row 0 on") })
+        Ok(Found { what: points, evidence: exactly() })
     }
 
     /// p^h_n, the n-th h-point.  T = that of [`Finder::rows`] for some hundred rows.
@@ -152,7 +215,7 @@ impl Finder {
             })?;
         }
         let point = FarPoint::from(&found.ok_or_else(too_far)?);
-        Ok(Found { what: point, evidence: Evidence::exact("greedy algorithm from row 0 on") })
+        Ok(Found { what: point, evidence: exactly() })
     }
 
     /// The other pile y of the only position (x, y) of value h, in Wythoff's game.  T = one or two calls of
@@ -245,6 +308,11 @@ impl Finder {
         options.dedup();
         Ok(Found { what: options, evidence })
     }
+}
+
+/// The evidence of an exact run.
+fn exactly() -> Evidence {
+    Evidence::exact("greedy algorithm from row 0 on")
 }
 
 /// The evidence of an answer that rests on two.

@@ -17,6 +17,7 @@ pub mod literal;
 mod lookahead;
 mod machine;
 mod plain;
+mod stream;
 mod tape;
 mod tile;
 mod window;
@@ -24,12 +25,13 @@ mod window;
 pub use cascade::{Cascade, Relative};
 pub use constants::{Constants, Golden, Unrounded};
 pub use converge::{Convergence, converge, converge_separately};
-pub use converging::rows_to_converge;
+pub use converging::{convergence, rows_to_converge};
 pub use exact::Exact;
 pub use far::Far;
 pub use find::{EXACT_ROWS, Finder, Found, far_cost, is_greedy};
 pub use greedy::Greedy;
 pub use lookahead::Lookahead;
+pub use stream::stream;
 
 /// The n-th h-point (a, b), a <= b.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -299,8 +299,12 @@ fn values_by_the_strongest_means() {
     let near = ask("wythoff", "1618033988750", "2618033988752").unwrap(); // p^5 of Table 6
     assert_eq!((near.value, near.evidence.grade), (Some(Int::from(5u8)), Grade::Conditional));
     let beside = ask("wythoff", "1618033988750", "2618033988753").unwrap();
-    assert_eq!((beside.value, beside.at_least, beside.evidence.grade), (None, Some(Int::from(21u8)), Grade::Conditional));
-    let up_to = |a: &str, b: &str, g| value_up_to(&game("wythoff"), &parse(a).unwrap(), &parse(b).unwrap(), Some(g), &job);
+    assert_eq!(
+        (beside.value, beside.at_least, beside.evidence.grade),
+        (None, Some(Int::from(21u8)), Grade::Conditional)
+    );
+    let up_to =
+        |a: &str, b: &str, g| value_up_to(&game("wythoff"), &parse(a).unwrap(), &parse(b).unwrap(), Some(g), &job);
     assert_eq!(up_to("1618033988750", "2618033988752", 4).unwrap().at_least, Some(Int::from(5u8)));
     assert_eq!(up_to("1618033988750", "2618033988752", 6).unwrap().value, Some(Int::from(5u8)));
     let other = ask("a-wythoff:2", "10^50", "10^51").unwrap();

@@ -57,7 +57,7 @@ impl Course<'_> {
 
 fn too_short(rows: u64) -> Error {
     Error::new(
-        ErrorKind::Unsupported,
+        ErrorKind::TooFewRows,
         format!("the look-ahead covers {rows} rows, and not every start has converged by then; give it more rows"),
     )
 }

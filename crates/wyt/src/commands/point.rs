@@ -1,0 +1,145 @@
+//! `wyt point`: the n-th g-point, at any distance.
+
+use crate::fail::{Fail, Verdict};
+use crate::json::{Number, Pair};
+use crate::number;
+use crate::session::Session;
+use serde::Serialize;
+use std::io::Write;
+use wythoff::Int;
+use wythoff::evidence::Evidence;
+use wythoff::points::literal::FarPoint;
+use wythoff::points::{Finder, Found};
+
+/// The N-th G-point, at any distance
+///
+/// By an exact run where the point lies below row 10010000, else, for wythoff, by Algorithm RW (Nivasch 2009): right if the
+/// Convergence Conjecture holds with the R used, and graded so. By default R = max(20 G^2 + 70, G^3), about twice the
+/// longest convergence seen.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The value
+    #[arg(allow_negative_numbers = true)]
+    g: String,
+    /// Its place in T_G, counted from 0; several are found together
+    #[arg(required = true, allow_negative_numbers = true)]
+    n: Vec<String>,
+    /// The game, as `wyt games` lists them
+    #[arg(long, default_value = "wythoff")]
+    game: String,
+    /// How many rows Algorithm RW takes to converge; a default for each G
+    #[arg(long, value_name = "R", allow_negative_numbers = true)]
+    rows_to_converge: Option<String>,
+    /// Ask again with a larger R and other start rows, and say whether the answers agree
+    #[arg(long)]
+    double_check: bool,
+}
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    game: String,
+    g: u32,
+    #[serde(flatten)]
+    point: One<'a>,
+}
+
+#[derive(Serialize)]
+struct Several<'a> {
+    game: String,
+    g: u32,
+    points: Vec<One<'a>>,
+}
+
+#[derive(Serialize)]
+struct One<'a> {
+    n: Number<'a>,
+    a: Number<'a>,
+    b: Number<'a>,
+    evidence: &'a Evidence,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    double_check: Option<Check<'a>>,
+}
+
+#[derive(Serialize)]
+struct Check<'a> {
+    agrees: bool,
+    point: Option<Pair<'a>>,
+    evidence: &'a Evidence,
+}
+
+/// A second answer to the same question.
+struct Second {
+    /// `None` if it failed.
+    point: Option<FarPoint>,
+    evidence: Evidence,
+}
+
+impl Args {
+    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+        let game = super::game("--game", &self.game)?;
+        let g = number::read_value("G", &self.g)?;
+        let many: Vec<Int> = self.n.iter().map(|n| number::read("N", n)).collect::<Result<_, _>>()?;
+        let r = number::read_rows_to_converge(self.rows_to_converge.as_deref())?;
+        let mut finder = Finder::of(&game, g, r);
+        let job = session.job();
+        let found = finder.points(g, &many, &job).map_err(|e| Fail::on_board("G, N", e))?;
+        let mut seconds = Vec::new();
+        if self.double_check {
+            let mut other = finder.double_check();
+            for n in &many {
+                seconds.push(match other.point(g, n, &job) {
+                    Ok(Found { what, evidence }) => Second { point: Some(what), evidence },
+                    Err(error) if error.kind() == wythoff::ErrorKind::Interrupted => return Err(error.into()),
+                    Err(error) => Second { point: None, evidence: Evidence::bound(error.to_string()) },
+                });
+            }
+        }
+        for ((first, second), n) in found.iter().zip(&seconds).zip(&many) {
+            if second.point.as_ref() != Some(&first.what) {
+                let r = finder.rows_to_converge();
+                session.note(format_args!(
+                    "the answers for N = {n} differ, so R = {r} is too small; give more --rows-to-converge"
+                ));
+            }
+        }
+        if session.json {
+            let answers = found.iter().enumerate();
+            let mut points: Vec<One> =
+                answers.map(|(i, found)| one(&found.what, &found.evidence, seconds.get(i))).collect();
+            let game = game.to_string();
+            match points.pop() {
+                Some(point) if points.is_empty() => session.print_json(&Answer { game, g, point })?,
+                last => {
+                    points.extend(last);
+                    session.print_json(&Several { game, g, points })?;
+                }
+            }
+            return Ok(Verdict::Done);
+        }
+        let mut out = session.out();
+        for (i, Found { what, evidence }) in found.iter().enumerate() {
+            let checked = match seconds.get(i) {
+                None => String::new(),
+                Some(Second { point: Some(point), evidence }) if point == what => match evidence.constant {
+                    Some(r) => format!("; R = {r} agrees"),
+                    None => "; found twice".to_owned(),
+                },
+                Some(Second { point: Some(FarPoint { a, b, .. }), .. }) => {
+                    format!("; DISAGREES with ({a},{b}) of a larger R")
+                }
+                Some(Second { point: None, .. }) => "; a larger R finds NO such point".to_owned(),
+            };
+            writeln!(out, "p^{g}_{} = ({},{})   [{evidence}{checked}]", what.n, what.a, what.b)?;
+        }
+        Ok(Verdict::Done)
+    }
+}
+
+fn one<'a>(point: &'a FarPoint, evidence: &'a Evidence, second: Option<&'a Second>) -> One<'a> {
+    let double_check = second.map(|second| Check {
+        agrees: second.point.as_ref() == Some(point),
+        point: second.point.as_ref().map(|point| Pair(&point.a, &point.b)),
+        evidence: &second.evidence,
+    });
+    One { n: Number(&point.n), a: Number(&point.a), b: Number(&point.b), evidence, double_check }
+}

@@ -1,0 +1,220 @@
+//! `wyt points`: the sequences T_0..T_G, row by row, and the state of a row.
+
+use crate::fail::{Fail, Verdict};
+use crate::format::points::{Csv, Json, Npy, Sink};
+use crate::json::Number;
+use crate::number;
+use crate::output::Target;
+use crate::session::Session;
+use serde::Serialize;
+use std::io::Write;
+use std::path::PathBuf;
+use wythoff::evidence::Evidence;
+use wythoff::points::literal::{FarPoint, ValueState};
+use wythoff::points::{EXACT_ROWS, Exact, Finder, Found, stream};
+use wythoff::{Game, Int};
+
+/// The h-points, h <= G, of the first rows: T_0..T_G
+///
+/// An h-point is a position (a, b), a <= b, of Grundy value h; row a holds at most one of each h, and n counts them from 0.
+/// Lines `h,n,a,b`, ordered by a and then h. For wythoff, f-wythoff, t:K, w:K, w:K,L and r-wythoff by bit windows, many
+/// rows at once; a-wythoff:A by the plain greedy.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The largest value
+    #[arg(value_name = "G", allow_negative_numbers = true)]
+    g: String,
+    /// All points in rows a < N
+    #[arg(long, value_name = "N", required_unless_present = "state_at", allow_negative_numbers = true)]
+    rows: Option<String>,
+    /// Only rows a >= M; from row 10010000 on, for wythoff, by Algorithm RW
+    #[arg(long, value_name = "M", default_value = "0", allow_negative_numbers = true)]
+    from: String,
+    /// The game, as `wyt games` lists them
+    #[arg(long, default_value = "wythoff")]
+    game: String,
+    /// Print CSV, which is the default
+    #[arg(long, conflicts_with = "json")]
+    csv: bool,
+    /// Write a NumPy array of records (h u4, n u8, a u8, b u8), or CSV if the name ends in .csv
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Instead print the state of row R: index_h, firstd_h, ocdiag_h, occol_h, relative to index_0
+    #[arg(long, value_name = "R", conflicts_with_all = ["out", "csv"], allow_negative_numbers = true)]
+    state_at: Option<String>,
+    /// How many rows Algorithm RW takes to converge; a default for each G
+    #[arg(long, value_name = "R", allow_negative_numbers = true)]
+    rows_to_converge: Option<String>,
+}
+
+#[derive(Serialize)]
+struct State<'a> {
+    game: String,
+    g: u32,
+    row: Number<'a>,
+    state: Vec<Line<'a>>,
+    evidence: &'a Evidence,
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    h: usize,
+    #[serde(flatten)]
+    state: &'a ValueState,
+}
+
+impl Args {
+    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+        let game = super::game("--game", &self.game)?;
+        let g = number::read_value("G", &self.g)?;
+        let r = number::read_rows_to_converge(self.rows_to_converge.as_deref())?;
+        let mut finder = Finder::of(&game, g, r);
+        if let Some(row) = &self.state_at {
+            return state(session, &game, g, &number::read("--state-at", row)?, &mut finder);
+        }
+        let rows = number::read("--rows", self.rows.as_deref().unwrap_or("0"))?;
+        let first = number::read("--from", &self.from)?;
+        let target = self.out.as_deref().map(|path| Target::new("--out", path)).transpose()?;
+        let plan = Plan { session, game: &game, g, first: &first, rows: &rows, finder: &mut finder };
+        let evidence = match &target {
+            Some(target) if session.json => {
+                let problem = format!("cannot be combined with --out; '{}' gets the points", target.path().display());
+                return Err(Fail::about("--json", problem));
+            }
+            Some(target) => {
+                let mut evidence = None;
+                let csv = target.path().extension().is_some_and(|extension| extension == "csv");
+                target.write(|out| {
+                    evidence = Some(if csv { plan.write(&mut Csv::new(out)?)? } else { plan.write_npy(out)? });
+                    Ok(())
+                })?;
+                target.announce(session);
+                evidence
+            }
+            None if session.json => {
+                let mut out = session.out();
+                let game = game.to_string();
+                plan.write(&mut Json::new(&mut *out, &game, g, &first, &rows)?)?;
+                None
+            }
+            None => {
+                let evidence = plan.write(&mut Csv::new(&mut *session.out())?)?;
+                session.finish()?;
+                Some(evidence)
+            }
+        };
+        if let Some(evidence) = evidence {
+            session.note(format_args!("[{evidence}]"));
+        }
+        Ok(Verdict::Done)
+    }
+}
+
+/// What to write.
+struct Plan<'a> {
+    session: &'a Session,
+    game: &'a Game,
+    g: u32,
+    first: &'a Int,
+    rows: &'a Int,
+    finder: &'a mut Finder,
+}
+
+impl Plan<'_> {
+    /// Both ends as machine words, if an exact run is to go there.
+    fn words(&self) -> Option<std::ops::Range<u64>> {
+        let rows = u64::try_from(self.rows).ok()?;
+        let first = u64::try_from(self.first).ok()?.min(rows);
+        // Without --from whoever asks for all rows gets all rows; with it, far ones are found faster.
+        let exact = first == 0 || first < EXACT_ROWS || !self.is_wythoff();
+        exact.then_some(first..rows)
+    }
+
+    fn is_wythoff(&self) -> bool {
+        self.game.rules() == Game::wythoff().rules()
+    }
+
+    fn write(self, sink: &mut dyn Sink) -> Result<Evidence, Fail> {
+        let evidence = match self.words() {
+            Some(rows) => {
+                let job = self.session.job();
+                stream(self.game, self.g as usize, rows, &job, &mut |batch| sink.points(batch))?;
+                Evidence::exact("greedy algorithm from row 0 on")
+            }
+            None => self.far(sink)?,
+        };
+        sink.finish(&evidence)?;
+        Ok(evidence)
+    }
+
+    /// A NumPy file says first how many records follow, so they are counted before.
+    fn write_npy(self, out: impl Write) -> Result<Evidence, Fail> {
+        let Some(rows) = self.words() else {
+            let problem = "rows so far out do not fit the 64 bits of a record; give a name that ends in .csv";
+            return Err(Fail::about("--out", problem));
+        };
+        let job = self.session.job();
+        let mut run = Exact::new(self.game, self.g as usize, rows.end, &job).map_err(too_large)?;
+        let mut count = |row: u64| -> Result<u64, Fail> {
+            run.advance(row, &job)?;
+            Ok((0..=self.g as usize).map(|h| run.index(h)).sum())
+        };
+        let before = count(rows.start)?;
+        let count = count(rows.end)? - before;
+        self.write(&mut Npy::new(out, count)?)
+    }
+
+    fn far(self, sink: &mut dyn Sink) -> Result<Evidence, Fail> {
+        let job = self.session.job();
+        let Found { what: (mut cascade, column), evidence } =
+            self.finder.cascade(self.first, &job).map_err(|e| Fail::on_board("--from", e))?;
+        let index0 = &column - self.first;
+        let rows = if self.rows > self.first { self.rows - self.first } else { Int::ZERO };
+        let mut done = Int::ZERO;
+        let at = |n: &Int, by: i64| {
+            let size = Int::from(by.unsigned_abs());
+            if by < 0 { n - size } else { n + size }
+        };
+        while done < rows {
+            self.session.keep_going()?;
+            let some = u64::try_from(&rows - &done).unwrap_or(u64::MAX).min(1 << 12);
+            let mut points = Vec::new();
+            cascade.record(some, |batch| {
+                points.extend(batch.iter().map(|point| FarPoint {
+                    h: point.h,
+                    n: at(&index0, point.n),
+                    a: self.first + Int::from(point.row),
+                    b: at(&column, point.column),
+                }));
+                Ok(())
+            })?;
+            sink.far_points(&points)?;
+            done += Int::from(some);
+        }
+        Ok(evidence)
+    }
+}
+
+fn too_large(error: wythoff::Error) -> Fail {
+    Fail::on_board("G, --rows", error)
+}
+
+fn state(session: &Session, game: &Game, g: u32, row: &Int, finder: &mut Finder) -> Result<Verdict, Fail> {
+    let Found { what, evidence } = finder.state(row, &session.job()).map_err(|e| Fail::on_board("G, --state-at", e))?;
+    if session.json {
+        let state = what.values.iter().enumerate().map(|(h, state)| Line { h, state }).collect();
+        session.print_json(&State { game: game.to_string(), g, row: Number(row), state, evidence: &evidence })?;
+        return Ok(Verdict::Done);
+    }
+    let mut out = session.out();
+    writeln!(out, "state of row {row}, relative to index_0   [{evidence}]")?;
+    let list = |set: &std::collections::BTreeSet<i64>| {
+        if set.is_empty() { "-".to_owned() } else { set.iter().map(i64::to_string).collect::<Vec<_>>().join(" ") }
+    };
+    writeln!(out, "{:>4} {:>7} {:>8}  ocdiag; occol", "h", "index", "firstd")?;
+    for (h, value) in what.values.iter().enumerate() {
+        let ValueState { n_index, n_firstd, n_ocdiag, n_occol } = value;
+        writeln!(out, "{h:>4} {n_index:>7} {n_firstd:>8}  {}; {}", list(n_ocdiag), list(n_occol))?;
+    }
+    Ok(Verdict::Done)
+}

@@ -1,0 +1,146 @@
+//! Points as CSV, JSON, or a NumPy array of records, written while they are found.
+
+use super::npy;
+use crate::fail::Fail;
+use crate::json::Number;
+use numeration::Int;
+use std::io::Write;
+use wythoff::evidence::Evidence;
+use wythoff::points::Point;
+use wythoff::points::literal::FarPoint;
+
+/// Receives points in order.
+pub trait Sink {
+    /// Some points.
+    fn points(&mut self, points: &[Point]) -> Result<(), Fail>;
+
+    /// Some points of any size.
+    fn far_points(&mut self, points: &[FarPoint]) -> Result<(), Fail>;
+
+    /// All points are written.
+    fn finish(&mut self, evidence: &Evidence) -> Result<(), Fail>;
+}
+
+/// Lines `h,n,a,b` after a header.
+pub struct Csv<W> {
+    out: W,
+    digits: itoa::Buffer,
+}
+
+impl<W: Write> Csv<W> {
+    pub fn new(mut out: W) -> Result<Csv<W>, Fail> {
+        out.write_all(b"h,n,a,b\n")?;
+        Ok(Csv { out, digits: itoa::Buffer::new() })
+    }
+}
+
+impl<W: Write> Sink for Csv<W> {
+    fn points(&mut self, points: &[Point]) -> Result<(), Fail> {
+        for point in points {
+            let numbers = [(u64::from(point.h), b","), (point.n, b","), (point.a, b","), (point.b, b"\n")];
+            for (number, end) in numbers {
+                self.out.write_all(self.digits.format(number).as_bytes())?;
+                self.out.write_all(end)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn far_points(&mut self, points: &[FarPoint]) -> Result<(), Fail> {
+        for FarPoint { h, n, a, b } in points {
+            writeln!(self.out, "{h},{n},{a},{b}")?;
+        }
+        Ok(())
+    }
+
+    fn finish(&mut self, _evidence: &Evidence) -> Result<(), Fail> {
+        Ok(self.out.flush()?)
+    }
+}
+
+/// One document; its list of points is written piece by piece.
+pub struct Json<W> {
+    out: W,
+    digits: itoa::Buffer,
+    is_first: bool,
+}
+
+impl<W: Write> Json<W> {
+    pub fn new(mut out: W, game: &str, g: u32, first: &Int, rows: &Int) -> Result<Json<W>, Fail> {
+        let game = serde_json::to_string(game)?;
+        let (first, rows) = (serde_json::to_string(&Number(first))?, serde_json::to_string(&Number(rows))?);
+        write!(out, r#"{{"game":{game},"g":{g},"from":{first},"rows":{rows},"points":["#)?;
+        Ok(Json { out, digits: itoa::Buffer::new(), is_first: true })
+    }
+
+    fn comma(&mut self) -> Result<(), Fail> {
+        if !std::mem::take(&mut self.is_first) {
+            self.out.write_all(b",")?;
+        }
+        Ok(())
+    }
+}
+
+impl<W: Write> Sink for Json<W> {
+    fn points(&mut self, points: &[Point]) -> Result<(), Fail> {
+        for point in points {
+            self.comma()?;
+            // Rows that can be counted one by one are far below 2^53, so these are numbers.
+            for (number, before) in [(u64::from(point.h), b"["), (point.n, b","), (point.a, b","), (point.b, b",")] {
+                self.out.write_all(before)?;
+                self.out.write_all(self.digits.format(number).as_bytes())?;
+            }
+            self.out.write_all(b"]")?;
+        }
+        Ok(())
+    }
+
+    fn far_points(&mut self, points: &[FarPoint]) -> Result<(), Fail> {
+        for FarPoint { h, n, a, b } in points {
+            self.comma()?;
+            serde_json::to_writer(&mut self.out, &(h, Number(n), Number(a), Number(b)))?;
+        }
+        Ok(())
+    }
+
+    fn finish(&mut self, evidence: &Evidence) -> Result<(), Fail> {
+        writeln!(self.out, r#"],"evidence":{}}}"#, serde_json::to_string(evidence)?)?;
+        Ok(())
+    }
+}
+
+/// A one-dimensional array of records.
+pub struct Npy<W> {
+    out: W,
+    bytes: Vec<u8>,
+}
+
+impl<W: Write> Npy<W> {
+    /// For exactly this many points.
+    pub fn new(mut out: W, count: u64) -> Result<Npy<W>, Fail> {
+        let kind = "[('h', '<u4'), ('n', '<u8'), ('a', '<u8'), ('b', '<u8')]";
+        npy::header(&mut out, kind, &format!("({count},)"))?;
+        Ok(Npy { out, bytes: Vec::new() })
+    }
+}
+
+impl<W: Write> Sink for Npy<W> {
+    fn points(&mut self, points: &[Point]) -> Result<(), Fail> {
+        self.bytes.clear();
+        for point in points {
+            self.bytes.extend(point.h.to_le_bytes());
+            for number in [point.n, point.a, point.b] {
+                self.bytes.extend(number.to_le_bytes());
+            }
+        }
+        Ok(self.out.write_all(&self.bytes)?)
+    }
+
+    fn far_points(&mut self, _points: &[FarPoint]) -> Result<(), Fail> {
+        Err(Fail::Message("points so far out do not fit a record; write them as CSV".to_owned()))
+    }
+
+    fn finish(&mut self, _evidence: &Evidence) -> Result<(), Fail> {
+        Ok(self.out.flush()?)
+    }
+}

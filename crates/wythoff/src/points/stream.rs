@@ -1,0 +1,135 @@
+//! All points of a range of rows, in memory or by a cascade, whichever is allowed.
+
+use super::{Cascade, Exact, Lookahead, Point};
+use crate::error::{Error, Result};
+use crate::job::Job;
+use crate::rules::Game;
+use std::ops::Range;
+
+/// Rows that a cascade does between two reports of progress.
+const REPORT: u64 = 1 << 14;
+
+/// Hands on all h-points, h <= g, of these rows, by row and value, exactly.  T = that of [`Exact`] to the last row where the
+/// memory allowed holds its look-ahead, 2.6 times that otherwise.
+///
+/// # Errors
+/// Those of [`Exact`] and of `sink`.
+pub fn stream<E: From<Error>>(
+    game: &Game,
+    g: usize,
+    rows: Range<u64>,
+    job: &Job,
+    sink: &mut dyn FnMut(&[Point]) -> std::result::Result<(), E>,
+) -> std::result::Result<(), E> {
+    let mut failed = None;
+    let streamed = stream_to(game, g, rows, job, &mut |batch| {
+        sink(batch).map_err(|error| {
+            failed = Some(error);
+            Error::interrupted()
+        })
+    });
+    match (streamed, failed) {
+        (_, Some(error)) => Err(error),
+        (Err(error), None) => Err(error.into()),
+        (Ok(()), None) => Ok(()),
+    }
+}
+
+fn stream_to(
+    game: &Game,
+    g: usize,
+    rows: Range<u64>,
+    job: &Job,
+    sink: &mut dyn FnMut(&[Point]) -> Result<()>,
+) -> Result<()> {
+    if Lookahead::bytes(g + 1, rows.end) <= u128::from(job.max_memory) {
+        let mut run = Exact::new(game, g, rows.end, job)?;
+        run.advance(rows.start, job)?;
+        return run.record(rows.end, job, sink);
+    }
+    let mut wanted = |batch: &[Point]| {
+        let first = batch.partition_point(|point| point.a < rows.start);
+        if first < batch.len() { sink(&batch[first..]) } else { Ok(()) }
+    };
+    // More rows than the windows need to begin with, and no more than the memory allows.
+    let most = (job.max_memory / (g as u64 + 2)).saturating_mul(7).min(1 << 22);
+    let mut run = Exact::new(game, g, most, job)?;
+    while run.window_bits().is_none() {
+        if run.row() == most {
+            job.afford("so many rows of this game", Lookahead::bytes(g + 1, rows.end))?;
+        }
+        run.record(run.row() + 1024, job, &mut wanted)?;
+    }
+    let (row, column, index0) = (run.row(), run.row() + run.origin(), run.index(0));
+    let mut cascade = Cascade::after(&run)?;
+    drop(run);
+    let at = |row: u64| rows.end.min(row);
+    let mut done = row;
+    let skipped = rows.start.saturating_sub(row);
+    while done < row + skipped {
+        job.advance(done, rows.end)?;
+        let some = REPORT.min(row + skipped - done);
+        cascade.advance(some)?;
+        done += some;
+    }
+    let mut batch = Vec::new();
+    while done < rows.end {
+        job.advance(done, rows.end)?;
+        let some = at(done + REPORT) - done;
+        cascade.record(some, |points| {
+            batch.clear();
+            batch.extend(points.iter().map(|point| Point {
+                h: point.h,
+                n: index0.wrapping_add_signed(point.n),
+                a: row + point.row,
+                b: column.wrapping_add_signed(point.column),
+            }));
+            wanted(&batch)
+        })?;
+        done += some;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn collect(game: &str, g: usize, rows: Range<u64>, max_memory: u64) -> Result<Vec<Point>> {
+        let mut points = Vec::new();
+        let job = Job { max_memory, ..Job::default() };
+        stream(&game.parse().unwrap(), g, rows, &job, &mut |batch: &[Point]| {
+            points.extend_from_slice(batch);
+            Ok::<(), Error>(())
+        })?;
+        Ok(points)
+    }
+
+    #[test]
+    fn the_same_with_little_memory() {
+        for (game, g) in [("wythoff", 5), ("w:3", 3), ("r-wythoff", 2)] {
+            for rows in [0..60_000, 50..70_001, 66_000..66_010, 10..20, 20..20] {
+                let all = collect(game, g, rows.clone(), 1 << 30).unwrap();
+                assert!(collect(game, g, rows.clone(), 10_000).unwrap() == all, "{game}, {rows:?}");
+                assert!(all.iter().all(|point| rows.contains(&point.a)));
+            }
+        }
+        assert!(collect("a-wythoff:2", 5, 0..1_000_000, 10_000).is_err());
+    }
+
+    #[test]
+    fn an_error_of_the_sink_comes_back() {
+        let mut calls = 0;
+        let stopped = stream(&Game::wythoff(), 1, 0..10_000, &Job::default(), &mut |_| {
+            calls += 1;
+            if calls == 3 { Err("full".to_owned()) } else { Ok(()) }
+        });
+        assert_eq!((stopped, calls), (Err("full".to_owned()), 3));
+    }
+
+    impl From<Error> for String {
+        fn from(error: Error) -> String {
+            error.to_string()
+        }
+    }
+}
