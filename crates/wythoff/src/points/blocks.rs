@@ -12,7 +12,7 @@ use super::lanes::{self, Lane};
 use crate::job::Job;
 
 /// The most rows of a block, so that its output stays within the caches.
-const LONGEST: u64 = 1 << 18;
+const LONGEST: u64 = 1 << 16;
 
 /// A row whose state is known.
 pub(super) struct Known<'a> {
@@ -29,7 +29,7 @@ pub(super) struct Leap {
     pub(super) row: u64,
     pub(super) frame: Frame<u64>,
     /// The columns that are settled: the first one of each block, the bits, and how many.
-    pub(super) settled: Vec<(i64, Lookahead, u64)>,
+    pub(super) settled: Vec<(u64, Lookahead, u64)>,
     /// How many blocks were thrown away.
     pub(super) rejected: usize,
 }
@@ -75,12 +75,12 @@ pub(super) fn leap(known: &Known, lookahead: &Lookahead, to: u64, warm: u64, job
     lanes.truncate(accepted);
 
     let mut settled = Vec::with_capacity(accepted);
-    let mut column = (known.row + known.origin - off) as i64;
+    let mut column = known.row + known.origin - off;
     let mut frame = known.frame.clone();
     for lane in lanes {
         let moved = lane.moved.ok()?;
         settled.push((column, lane.output, moved));
-        column += moved as i64;
+        column += moved;
         frame = lane.frame;
     }
     Some(Leap { row: known.row + accepted as u64 * rows, frame, settled, rejected: count - accepted })

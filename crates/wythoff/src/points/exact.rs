@@ -42,6 +42,8 @@ pub struct Exact {
     origin: u64,
     stage: Stage,
     lookahead: Lookahead,
+    /// Whether blocks of rows are done at the same time.
+    in_blocks: bool,
     /// Blocks that were thrown away because a seam did not match.
     rejected: u64,
 }
@@ -68,8 +70,15 @@ impl Exact {
             origin: 0,
             stage: Stage::Plain(Box::new(plain)),
             lookahead: Lookahead::new(g + 1, rows),
+            in_blocks: true,
             rejected: 0,
         })
+    }
+
+    /// The same run, one row after the other: nothing is guessed, and only one thread is used.
+    pub fn row_by_row(mut self) -> Exact {
+        self.in_blocks = false;
+        self
     }
 
     /// The row that comes next.
@@ -139,7 +148,7 @@ impl Exact {
             let rows = REPORT.min(to - self.row);
             match &self.stage {
                 Stage::Plain(_) => self.plain_rows(rows, |_| Ok(()))?,
-                Stage::Windows(machine) => match machine.as_narrow() {
+                Stage::Windows(machine) => match machine.as_narrow().filter(|_| self.in_blocks) {
                     Some(_) if !self.row.is_multiple_of(64) && rows >= 64 => {
                         self.windows(64 - self.row % 64, None)?;
                     }

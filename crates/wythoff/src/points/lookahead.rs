@@ -54,9 +54,7 @@ impl Lookahead {
 
     /// How many reflected h-points there are in rows below r.  T = r / 64.
     pub fn reflected_below(&self, h: usize, r: u64) -> u64 {
-        let (at, shift) = ((r / 64) as usize, r % 64);
-        let whole: u64 = self.words[h][..at].iter().map(|word| u64::from(word.count_ones())).sum();
-        whole + u64::from((self.words[h][at] & ((1 << shift) - 1)).count_ones())
+        self.reflected_between(h, 0, r)
     }
 
     /// Notes a reflected h-point in row r; rows past the end are ignored.
@@ -103,16 +101,28 @@ impl Lookahead {
         slice
     }
 
-    /// Adds the first `count` rows of another one from row r on.
-    pub(super) fn copy(&mut self, r: i64, other: &Lookahead, count: u64) {
-        let mut bits = vec![0; self.values()];
-        for at in (0..count).step_by(64) {
-            let some = (count - at).min(64) as u32;
-            other.read(at, &mut bits);
-            if some < 64 {
-                bits.iter_mut().for_each(|bits| *bits &= (1 << some) - 1);
+    /// Adds the first `count` rows of another one, of which there are no more, from row r on.
+    pub(super) fn copy(&mut self, r: u64, other: &Lookahead, count: u64) {
+        if r >= self.rows {
+            return;
+        }
+        let count = count.min(self.rows - r);
+        let (at, shift) = ((r / 64) as usize, r % 64);
+        let whole = (count / 64) as usize;
+        let last = (1 << (count % 64)) - 1;
+        for (words, others) in self.words.iter_mut().zip(&other.words) {
+            // In two passes, each of which shifts by the same amount and touches each word once.
+            for (word, other) in words[at..].iter_mut().zip(&others[..whole]) {
+                *word |= other << shift;
             }
-            self.write(r + at as i64, &bits, some);
+            if shift > 0 {
+                for (word, other) in words[at + 1..].iter_mut().zip(&others[..whole]) {
+                    *word |= other >> (64 - shift);
+                }
+            }
+            let rest = others[whole] & last;
+            words[at + whole] |= rest << shift;
+            words[at + whole + 1] |= rest >> 1 >> (63 - shift);
         }
     }
 
@@ -128,15 +138,16 @@ impl Lookahead {
 
     /// How many reflected h-points there are in the rows from r to s, without s.  T = (s - r) / 64.
     pub fn reflected_between(&self, h: usize, r: u64, s: u64) -> u64 {
-        let mut count = 0;
-        let mut at = r;
-        while at < s {
-            let word = self.word(h, at);
-            let word = if s - at < 64 { word & ((1 << (s - at)) - 1) } else { word };
-            count += u64::from(word.count_ones());
-            at += 64;
+        if s <= r {
+            return 0;
         }
-        count
+        let words = &self.words[h];
+        let (first, last) = ((r / 64) as usize, (s / 64) as usize);
+        let before = (1 << (r % 64)) - 1;
+        let until = (1 << (s % 64)) - 1;
+        let ones = |word: u64| u64::from(word.count_ones());
+        let whole: u64 = words[first..last].iter().copied().map(ones).sum();
+        whole + ones(words[last] & until) - ones(words[first] & before)
     }
 
     /// The words of one value, for engines that write many rows at once.
@@ -170,6 +181,14 @@ mod tests {
             copy.write(r, &[0, bits.word(1, r as u64) & 0x1fff], 13);
         }
         assert_eq!(bits, copy);
+        for (r, count) in [(0, 150), (1, 149), (64, 64), (63, 65), (7, 1000), (149, 3), (150, 5), (1000, 5)] {
+            let mut copy = Lookahead::new(2, 150);
+            copy.copy(r, &bits, count.min(150));
+            for row in 0..150 {
+                let expected = row >= r && row < r + count && bits.is_reflected(1, row - r);
+                assert_eq!(copy.is_reflected(1, row), expected, "{r} {count} {row}");
+            }
+        }
         let mut early = Lookahead::new(1, 150);
         early.write(-3, &[0b1101_1101], 8);
         assert_eq!(early.word(0, 0), 0b1_1011);
@@ -182,7 +201,10 @@ mod tests {
         for r in 0..150 {
             let count = (0..r).filter(|&r| bits.is_reflected(1, r)).count() as u64;
             assert_eq!(bits.reflected_below(1, r), count);
-            assert_eq!(bits.reflected_between(1, 0, r), count);
+            for s in 0..r {
+                let after = (s..r).filter(|&r| bits.is_reflected(1, r)).count() as u64;
+                assert_eq!(bits.reflected_between(1, s, r), after);
+            }
         }
     }
 }

@@ -33,6 +33,11 @@ pub use greedy::Greedy;
 pub use lookahead::Lookahead;
 pub use stream::stream;
 
+/// How many stretches of rows go in step in vector registers of this machine; 1 if it has none that are of use.
+pub fn lanes() -> usize {
+    lanes::width()
+}
+
 /// The n-th h-point (a, b), a <= b.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Point {

@@ -5,6 +5,7 @@
 //! few repetitions.
 
 mod board;
+mod points;
 mod strategy;
 
 use crate::fail::{Fail, Verdict};
@@ -16,7 +17,8 @@ use std::io::Write;
 /// Speed, as ratios of CPU time within one run
 ///
 /// Without an id, all of them, which takes about two minutes: board-definition, board-bitset, board-growth,
-/// board-store, board-families, board-threads, win-64, zeckendorf-growth, win-far. Exits with 1 when a bar is missed.
+/// board-store, board-families, board-threads, win-64, zeckendorf-growth, win-far, points-exact, points-lanes,
+/// cascade-work, rw-paper, rw-levels, rw-batch, converge. Exits with 1 when a bar is missed.
 #[derive(clap::Args)]
 pub struct Args {
     /// Which ratios to measure
@@ -110,6 +112,48 @@ const RATIOS: &[Ratio] = &[
         what: "seconds for a position of 10^6 decimal digits, the slower of the algebraic and the arithmetic strategy",
         bar: Bar::AtMost(3.0),
         measure: strategy::win_far,
+    },
+    Ratio {
+        id: "points-exact",
+        what: "literal Algorithm WSG / exact engine, row by row, per point, g = 20",
+        bar: Bar::AtLeast(25.0),
+        measure: points::exact,
+    },
+    Ratio {
+        id: "points-lanes",
+        what: "exact engine row by row / in blocks of lanes with every seam checked, per value and row, g = 20",
+        bar: Bar::AtLeast(3.5),
+        measure: points::lanes,
+    },
+    Ratio {
+        id: "cascade-work",
+        what: "cascade at r = 10^12, g = 20: rows of all levels / rows of the first, within 32 MB",
+        bar: Bar::AtMost(2.65),
+        measure: points::cascade,
+    },
+    Ratio {
+        id: "rw-paper",
+        what: "the 20 s of Nivasch 2009 / Algorithm RW for n = 10^12, g = 20, R = 8000, from a cold start",
+        bar: Bar::AtLeast(500.0),
+        measure: points::rw_paper,
+    },
+    Ratio {
+        id: "rw-levels",
+        what: "Algorithm RW, time per level at n = 10^100 / at n = 10^12, g = 20, R = 8000",
+        bar: Bar::AtMost(1.2),
+        measure: points::rw_levels,
+    },
+    Ratio {
+        id: "rw-batch",
+        what: "Algorithm RW, 24 queries one by one / side by side, n near 10^12, g = 20",
+        bar: Bar::AtLeast(2.0),
+        measure: points::rw_batch,
+    },
+    Ratio {
+        id: "converge",
+        what: "convergence, separate starts / all starts at once, per start, g = 20, N = 10^6",
+        bar: Bar::AtLeast(8.0),
+        measure: points::converge,
     },
 ];
 

@@ -43,13 +43,8 @@ fn blocks_change_nothing() {
     for (g, rows) in [(1, 300_000), (5, 200_000), (9, 400_000)] {
         let job = Job { executor: &Two, ..Job::default() };
         let blocks = run("wythoff", g, rows, &job);
-        let mut single = Exact::new(&Game::wythoff(), g, rows, &Job::default()).unwrap();
-        while single.row() < rows {
-            match single.stage {
-                Stage::Plain(_) => single.plain_rows(64, |_| Ok(())).unwrap(),
-                Stage::Windows(_) => single.windows(64.min(rows - single.row()), None).unwrap(),
-            }
-        }
+        let mut single = Exact::new(&Game::wythoff(), g, rows, &Job::default()).unwrap().row_by_row();
+        single.advance(rows, &Job::default()).unwrap();
         assert!(blocks.lookahead() == single.lookahead() && blocks.index == single.index, "g = {g}");
         assert_eq!(blocks.state(), single.state());
     }

@@ -36,11 +36,13 @@ pub(super) fn advance(lanes: &mut [Lane], rows: u64) {
 
 /// One value of each lane, in four windows per register.
 #[target_feature(enable = "avx2,popcnt")]
-fn gather(of: impl Fn(usize) -> u64) -> Lanes {
-    std::array::from_fn(|q| {
-        let [a, b, c, d] = std::array::from_fn(|i| of(4 * q + i).cast_signed());
-        _mm256_set_epi64x(d, c, b, a)
-    })
+fn gather(words: &[u64; LANES]) -> Lanes {
+    let at = |i: usize| words[i].cast_signed();
+    let mut lanes = [_mm256_setzero_si256(); GROUPS];
+    for (q, lanes) in lanes.iter_mut().enumerate() {
+        *lanes = _mm256_set_epi64x(at(4 * q + 3), at(4 * q + 2), at(4 * q + 1), at(4 * q));
+    }
+    lanes
 }
 
 /// The windows of a register, lane by lane.
@@ -76,8 +78,8 @@ fn in_step(lanes: &mut [Lane], rows: u64) {
     let lane = |i: usize| if i < lanes.len() { i } else { 0 };
     let mut state: Vec<Value> = (0..values)
         .map(|h| Value {
-            d: gather(|i| lanes[lane(i)].frame.d[h]),
-            c: gather(|i| lanes[lane(i)].frame.c[h]),
+            d: gather(&std::array::from_fn(|i| lanes[lane(i)].frame.d[h])),
+            c: gather(&std::array::from_fn(|i| lanes[lane(i)].frame.c[h])),
             settled: [zero; GROUPS],
             need: [zero; GROUPS],
         })
@@ -92,7 +94,9 @@ fn in_step(lanes: &mut [Lane], rows: u64) {
 
     for block in 0..rows / 64 {
         for (h, value) in state.iter_mut().enumerate() {
-            value.need = gather(|i| !lanes[lane(i)].input.word(h, lanes[lane(i)].at + 64 * block));
+            let words: [u64; LANES] =
+                std::array::from_fn(|i| !lanes[lane(i)].input.word(h, lanes[lane(i)].at + 64 * block));
+            value.need = gather(&words);
         }
         for tile in 0..8 {
             let mut by = [0u64; LANES];
@@ -103,7 +107,7 @@ fn in_step(lanes: &mut [Lane], rows: u64) {
                     by[4 * q + i] = u64::from(count.min(MOST));
                 }
             }
-            let shift = gather(|i| by[i]);
+            let shift = gather(&by);
             let out: Lanes = std::array::from_fn(|q| _mm256_sub_epi64(_mm256_sllv_epi64(one, shift[q]), one));
             let mut taken = [[zero; GROUPS]; TILE as usize];
             let mut low = [_mm256_set1_epi64x(-1); GROUPS];
@@ -180,11 +184,9 @@ fn in_step(lanes: &mut [Lane], rows: u64) {
             let bytes = &mut output[start..start + stride(rows)];
             // The bits that did not fill a byte.
             bytes[written[i]] |= lanes_of(value.settled[i / 4])[i % 4].to_le_bytes()[0];
-            let words = bytes
-                .chunks_exact(8)
-                .map(|bytes| bytes.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)));
+            let (words, _) = bytes.as_chunks::<8>();
             for (to, word) in lane.output.words_mut(h).iter_mut().zip(words) {
-                *to = word;
+                *to = u64::from_le_bytes(*word);
             }
         }
     }
