@@ -11,8 +11,9 @@ use super::frame::{Frame, offset};
 use super::lanes::{self, Lane};
 use crate::job::Job;
 
-/// The most rows of a block, so that its output stays within the caches.
-const LONGEST: u64 = 1 << 16;
+/// The most rows of a block, so that its output stays within the caches. Not a power of two, lest the words that lanes read at
+/// the same time compete for the same lines.
+const LONGEST: u64 = 1021 * 64;
 
 /// A row whose state is known.
 pub(super) struct Known<'a> {

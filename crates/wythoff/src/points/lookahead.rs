@@ -150,9 +150,15 @@ impl Lookahead {
         whole + ones(words[last] & until) - ones(words[first] & before)
     }
 
-    /// The words of one value, for engines that write many rows at once.
-    pub(super) fn words_mut(&mut self, h: usize) -> &mut [u64] {
-        &mut self.words[h]
+    /// So many words of one value, from row r on, which is a multiple of 64.
+    pub(super) fn words_from(&self, h: usize, r: u64, count: usize) -> &[u64] {
+        let at = (r / 64) as usize;
+        &self.words[h][at..at + count]
+    }
+
+    /// The words of all values, for engines that write many rows at once.
+    pub(super) fn all_words_mut(&mut self) -> impl Iterator<Item = &mut Vec<u64>> {
+        self.words.iter_mut()
     }
 
     /// Forgets the first rows, a multiple of 64; the others move down, and as many new ones come in at the end.

@@ -84,9 +84,11 @@ pub(super) fn advance<W: Window, const COLUMNS: bool, R: Recorder>(
         let by = TILE + zeros;
         let mut taken = [W::EMPTY; TILE as usize];
         let mut low = !W::EMPTY;
-        for h in 0..frame.values() {
-            let (mut d, mut c) = (frame.d[h], frame.c[h]);
-            let need = need[h] >> (TILE * in_word) & 0xff;
+        // Side by side rather than by index, which spares the innermost loop its checks.
+        let windows = frame.d.iter_mut().zip(&mut frame.c);
+        for (h, ((d_of, c_of), (need, settled))) in windows.zip(need.iter().zip(&mut settled)).enumerate() {
+            let (mut d, mut c) = (*d_of, *c_of);
+            let need = need >> (TILE * in_word) & 0xff;
             for (j, taken) in taken.iter_mut().enumerate() {
                 let occupied = if COLUMNS { d | c | *taken } else { d | *taken };
                 let bit = W::place(occupied, need & (1 << j));
@@ -101,8 +103,8 @@ pub(super) fn advance<W: Window, const COLUMNS: bool, R: Recorder>(
             }
             d |= W::below(TILE);
             low = low & d;
-            settled[h] |= (c.low() & u64::below(by)) << pending;
-            (frame.d[h], frame.c[h]) = (d.down(by), c.down(by));
+            *settled |= (c.low() & u64::below(by)) << pending;
+            (*d_of, *c_of) = (d.down(by), c.down(by));
         }
         let fits = taken.iter().enumerate().all(|(j, taken)| taken.room() >= TILE - j as u32);
         if !fits || low.first_free() < by {

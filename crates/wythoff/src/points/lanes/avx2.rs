@@ -1,8 +1,8 @@
 //! The tile of eight rows in AVX2 registers: three registers of four lanes, which hides the latency of each.
 //!
-//! The operations are those of [`super::tile`], with shifts that differ from lane to lane. The only unsafe code is the
-//! call of a function compiled for AVX2; its reason is the check at run time. The safe twin is
-//! [`super::advance_portably`].
+//! The operations are those of [`super::tile`], with shifts that differ from lane to lane. Unsafe are the call of a function
+//! compiled for AVX2, after a check at run time, and two changes of view: words as bytes, a register as words. The safe twin
+//! is [`super::advance_portably`].
 
 #![allow(unsafe_code)]
 
@@ -16,6 +16,11 @@ const GROUPS: usize = 3;
 pub(super) const LANES: usize = 4 * GROUPS;
 /// The most columns that a tile may settle, so that four tiles and seven bits fit one word.
 const MOST: u32 = 14;
+
+/// Blocks of 64 rows after which the buffers are emptied.
+const SECTION: usize = 64;
+/// The bytes of a buffer: no more than [`MOST`] bits for eight rows, and a word.
+const STRIDE: usize = SECTION * MOST as usize + 16;
 
 /// Twelve windows.
 type Lanes = [__m256i; GROUPS];
@@ -46,15 +51,9 @@ fn gather(words: &[u64; LANES]) -> Lanes {
 }
 
 /// The windows of a register, lane by lane.
-#[target_feature(enable = "avx2,popcnt")]
 fn lanes_of(x: __m256i) -> [u64; 4] {
-    let [a, b, c, d] = [
-        _mm256_extract_epi64::<0>(x),
-        _mm256_extract_epi64::<1>(x),
-        _mm256_extract_epi64::<2>(x),
-        _mm256_extract_epi64::<3>(x),
-    ];
-    [a, b, c, d].map(i64::cast_unsigned)
+    // SAFETY: both are 256 bits, and any bits make words. The first lane is the lowest.
+    unsafe { std::mem::transmute(x) }
 }
 
 /// The windows of one value.
@@ -84,19 +83,25 @@ fn in_step(lanes: &mut [Lane], rows: u64) {
             need: [zero; GROUPS],
         })
         .collect();
-    // Bytes, so that a word can be written at any of them.
-    let mut output = vec![0u8; lanes.len() * values * stride(rows)];
+    let blocks = (rows / 64) as usize;
+    let pairs = (0..values).flat_map(|h| (0..LANES).map(move |i| (h, i)));
+    let inputs: Vec<&[u64]> =
+        pairs.map(|(h, i)| lanes[lane(i)].input.words_from(h, lanes[lane(i)].at, blocks)).collect();
+    let count = lanes.len();
+    let mut outputs: Vec<&mut [u8]> =
+        lanes.iter_mut().flat_map(|lane| lane.output.all_words_mut().map(bytes)).collect();
+    // What is settled goes to a small buffer first: so many streams at once would miss the caches all the time.
+    let mut buffer = vec![0u8; count * values * STRIDE];
+    let mut buffered = [0usize; LANES]; // in bytes
     let mut written = [0usize; LANES]; // in bytes
     let mut pending = [zero; GROUPS]; // in bits
     let mut moved = [zero; GROUPS];
     let mut bad = [zero; GROUPS];
     let mut too_many = false;
 
-    for block in 0..rows / 64 {
-        for (h, value) in state.iter_mut().enumerate() {
-            let words: [u64; LANES] =
-                std::array::from_fn(|i| !lanes[lane(i)].input.word(h, lanes[lane(i)].at + 64 * block));
-            value.need = gather(&words);
+    for block in 0..blocks {
+        for (value, inputs) in state.iter_mut().zip(inputs.as_chunks::<LANES>().0) {
+            value.need = gather(&inputs.map(|words| !words[block]));
         }
         for tile in 0..8 {
             let mut by = [0u64; LANES];
@@ -151,14 +156,10 @@ fn in_step(lanes: &mut [Lane], rows: u64) {
             }
             if tile % 4 == 3 {
                 for (h, value) in state.iter_mut().enumerate() {
-                    for (q, settled) in value.settled.iter_mut().enumerate() {
-                        for (i, word) in
-                            lanes_of(*settled).into_iter().enumerate().take(lanes.len().saturating_sub(4 * q))
-                        {
-                            let lane = 4 * q + i;
-                            let start = (lane * values + h) * stride(rows) + written[lane];
-                            output[start..start + 8].copy_from_slice(&word.to_le_bytes());
-                        }
+                    let words = value.settled.map(lanes_of);
+                    for (i, word) in words.as_flattened().iter().enumerate().take(count) {
+                        let start = (i * values + h) * STRIDE + buffered[i];
+                        buffer[start..start + 8].copy_from_slice(&word.to_le_bytes());
                     }
                     for q in 0..GROUPS {
                         let whole = _mm256_andnot_si256(_mm256_set1_epi64x(7), pending[q]);
@@ -167,11 +168,27 @@ fn in_step(lanes: &mut [Lane], rows: u64) {
                 }
                 for (q, pending) in pending.iter_mut().enumerate() {
                     for (i, bits) in lanes_of(*pending).into_iter().enumerate() {
-                        written[4 * q + i] += bits as usize / 8;
+                        buffered[4 * q + i] += bits as usize / 8;
                     }
                     *pending = _mm256_and_si256(*pending, _mm256_set1_epi64x(7));
                 }
             }
+        }
+        if (block + 1) % SECTION == 0 || block + 1 == blocks {
+            for (i, streams) in buffer.chunks(values * STRIDE).enumerate() {
+                for (output, stream) in outputs[i * values..].iter_mut().zip(streams.chunks(STRIDE)) {
+                    output[written[i]..][..buffered[i]].copy_from_slice(&stream[..buffered[i]]);
+                }
+            }
+            for (written, buffered) in written.iter_mut().zip(&mut buffered) {
+                *written += std::mem::take(buffered);
+            }
+        }
+    }
+    // The bits that did not fill a byte.
+    for (h, value) in state.iter().enumerate() {
+        for (i, word) in value.settled.iter().flat_map(|&x| lanes_of(x)).enumerate().take(count) {
+            outputs[i * values + h][written[i]..][..8].copy_from_slice(&word.to_le_bytes());
         }
     }
     let [bad, moved] = [bad, moved].map(|x| -> [u64; LANES] { std::array::from_fn(|i| lanes_of(x[i / 4])[i % 4]) });
@@ -180,19 +197,14 @@ fn in_step(lanes: &mut [Lane], rows: u64) {
         for (h, value) in state.iter().enumerate() {
             lane.frame.d[h] = lanes_of(value.d[i / 4])[i % 4];
             lane.frame.c[h] = lanes_of(value.c[i / 4])[i % 4];
-            let start = (i * values + h) * stride(rows);
-            let bytes = &mut output[start..start + stride(rows)];
-            // The bits that did not fill a byte.
-            bytes[written[i]] |= lanes_of(value.settled[i / 4])[i % 4].to_le_bytes()[0];
-            let (words, _) = bytes.as_chunks::<8>();
-            for (to, word) in lane.output.words_mut(h).iter_mut().zip(words) {
-                *to = u64::from_le_bytes(*word);
-            }
         }
     }
 }
 
-/// The bytes of output of one value in one lane: no more than [`MOST`] bits for eight rows, and a word.
-fn stride(rows: u64) -> usize {
-    (rows as usize * MOST as usize / 64 + 16).next_multiple_of(8)
+/// Words as bytes, so that 64 bits can be written at any of them.
+fn bytes(words: &mut Vec<u64>) -> &mut [u8] {
+    // SAFETY: every byte of a word is a byte, and any bytes make words. The order is right, since x86-64 is little-endian.
+    let (before, bytes, after) = unsafe { words.align_to_mut::<u8>() };
+    debug_assert!(before.is_empty() && after.is_empty());
+    bytes
 }

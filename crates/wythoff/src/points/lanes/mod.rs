@@ -19,7 +19,7 @@ pub(super) struct Lane<'a> {
     pub(super) frame: Frame<u64>,
     /// The reflected points of its rows.
     pub(super) input: &'a Lookahead,
-    /// The place of its first row in them.
+    /// The place of its first row in them: a multiple of 64.
     pub(super) at: u64,
     /// The columns it settles; place 0 is the column of bit 0 at the start. Must have room for two per row, and 64.
     pub(super) output: Lookahead,
@@ -46,7 +46,7 @@ pub(super) fn width() -> usize {
 /// Goes through `rows` rows, a multiple of 64, in each lane.  T = about 0.4 ns per value, row and lane with AVX2 and
 /// twelve lanes.
 pub(super) fn advance(lanes: &mut [Lane], rows: u64) {
-    debug_assert!(rows.is_multiple_of(64));
+    debug_assert!(rows.is_multiple_of(64) && lanes.iter().all(|lane| lane.at.is_multiple_of(64)));
     #[cfg(target_arch = "x86_64")]
     if avx2::is_here() {
         return avx2::advance(lanes, rows);
