@@ -13,7 +13,7 @@ use crate::job::Job;
 
 /// The most rows of a block, so that its output stays within the caches. Not a power of two, lest the words that lanes read at
 /// the same time compete for the same lines.
-const LONGEST: u64 = 1021 * 64;
+const LONGEST: u64 = 2039 * 64;
 
 /// A row whose state is known.
 pub(super) struct Known<'a> {
@@ -36,8 +36,15 @@ pub(super) struct Leap {
 }
 
 /// Goes on from a known row, at most to row `to`, starting each block `warm` rows early; `None` where there is nothing
-/// to gain or a window of 64 bits is too narrow.
-pub(super) fn leap(known: &Known, lookahead: &Lookahead, to: u64, warm: u64, job: &Job) -> Option<Leap> {
+/// to gain or a window of 64 bits is too narrow. Outputs of earlier blocks in `spare` are used again.
+pub(super) fn leap(
+    known: &Known,
+    lookahead: &Lookahead,
+    to: u64,
+    warm: u64,
+    spare: &mut Vec<Lookahead>,
+    job: &Job,
+) -> Option<Leap> {
     let off = u64::from(offset(u64::BITS));
     let warm = warm.next_multiple_of(64);
     let (width, count) = (lanes::width(), lanes::width() * job.executor.width());
@@ -49,7 +56,7 @@ pub(super) fn leap(known: &Known, lookahead: &Lookahead, to: u64, warm: u64, job
     // index_h of the start of a block, but for a constant.
     let mut index: Vec<i64> = (0..known.frame.values()).map(|h| known.frame.n_index(h)).collect();
     let mut at = known.row;
-    let mut lanes = vec![Lane::new(known.frame.clone(), lookahead, at, rows)];
+    let mut lanes = vec![Lane::reusing(spare.pop(), known.frame.clone(), lookahead, at, rows)];
     for i in 1..count as u64 {
         let start = known.row + i * rows - warm;
         for (h, index) in index.iter_mut().enumerate() {
@@ -58,12 +65,11 @@ pub(super) fn leap(known: &Known, lookahead: &Lookahead, to: u64, warm: u64, job
         at = start;
         let zeros = index[0] - known.frame.n_index(0);
         let n_index: Vec<i64> = index.iter().map(|n| n - zeros).collect();
-        lanes.push(Lane::new(Frame::dummy(&n_index).ok()?, lookahead, at, rows));
+        lanes.push(Lane::reusing(spare.pop(), Frame::dummy(&n_index).ok()?, lookahead, at, rows));
     }
     each(&mut lanes[1..], warm, width, job);
     for lane in &mut lanes[1..] {
         lane.at += warm;
-        lane.output.erase(0);
     }
     let warmed = lanes[1..].iter().map(|lane| lane.moved.is_ok()).collect::<Vec<_>>();
     let begun: Vec<Frame<u64>> = lanes[1..].iter().map(|lane| lane.frame.clone()).collect();
@@ -73,7 +79,7 @@ pub(super) fn leap(known: &Known, lookahead: &Lookahead, to: u64, warm: u64, job
     let good =
         seams.take_while(|((before, after), (start, ok))| **ok && after.moved.is_ok() && before.frame == **start);
     let accepted = 1 + good.count();
-    lanes.truncate(accepted);
+    spare.extend(lanes.drain(accepted..).map(|lane| lane.output));
 
     let mut settled = Vec::with_capacity(accepted);
     let mut column = known.row + known.origin - off;

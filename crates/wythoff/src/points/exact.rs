@@ -36,14 +36,19 @@ pub struct Exact {
     g: usize,
     rows: u64,
     row: u64,
-    /// index_h of the row, by value.
+    /// index_h of the row `counted_at`, by value. They are counted when they are asked for.
     index: Vec<u64>,
+    counted_at: u64,
+    /// index_0 of the row.
+    index0: u64,
     /// The diagonal that windows are relative to: index_0, or less where early points left their diagonals open.
     origin: u64,
     stage: Stage,
     lookahead: Lookahead,
     /// Whether blocks of rows are done at the same time.
     in_blocks: bool,
+    /// Memory that blocks have used and will use again.
+    spare: Vec<Lookahead>,
     /// Blocks that were thrown away because a seam did not match.
     rejected: u64,
 }
@@ -67,10 +72,13 @@ impl Exact {
             rows,
             row: 0,
             index: vec![0; g + 1],
+            counted_at: 0,
+            index0: 0,
             origin: 0,
             stage: Stage::Plain(Box::new(plain)),
             lookahead: Lookahead::new(g + 1, rows),
             in_blocks: true,
+            spare: Vec::new(),
             rejected: 0,
         })
     }
@@ -86,9 +94,19 @@ impl Exact {
         self.row
     }
 
-    /// How many h-points lie below it.
+    /// How many h-points lie below it: every row without a reflected point has one.  T = 1/64 of the rows since the last
+    /// point was recorded.
     pub fn index(&self, h: usize) -> u64 {
-        self.index[h]
+        let rows = self.row - self.counted_at;
+        self.index[h] + rows - self.lookahead.reflected_between(h, self.counted_at, self.row)
+    }
+
+    /// Counts all values up to the row.
+    fn count(&mut self) {
+        for h in 0..=self.g {
+            self.index[h] = self.index(h);
+        }
+        self.counted_at = self.row;
     }
 
     /// The reflected points of all rows to r + index_0(r), less a window.
@@ -129,10 +147,10 @@ impl Exact {
             Stage::Windows(machine) => machine.state(),
         };
         // Relative to index_0, and with the true index: in some games a point may leave its diagonal open.
-        let by = self.origin as i64 - self.index[0] as i64;
-        for (value, &index) in state.values.iter_mut().zip(&self.index) {
+        let by = self.origin as i64 - self.index0 as i64;
+        for (h, value) in state.values.iter_mut().enumerate() {
             value.shift(by);
-            value.n_index = index as i64 - self.index[0] as i64;
+            value.n_index = self.index(h) as i64 - self.index0 as i64;
         }
         state
     }
@@ -155,7 +173,7 @@ impl Exact {
                     Some(frame) => {
                         let known = Known { row: self.row, origin: self.origin, frame };
                         let warm = rows_to_converge(self.g) / 2 + 64;
-                        match blocks::leap(&known, &self.lookahead, to, warm, job) {
+                        match blocks::leap(&known, &self.lookahead, to, warm, &mut self.spare, job) {
                             Some(leap) => self.land(leap)?,
                             None => self.windows(rows, None)?,
                         }
@@ -186,7 +204,7 @@ impl Exact {
                 continue;
             }
             let (row, first) = (self.row, self.row + self.origin);
-            let mut index = self.index.clone();
+            self.count();
             placed.clear();
             self.windows(rows, Some(&mut placed))?;
             // The windows tell points by value; they are wanted by row.
@@ -201,10 +219,11 @@ impl Exact {
                 if let Some(column) = column {
                     let (a, h) = (row + (i / values) as u64, i % values);
                     let b = first.wrapping_add_signed(*column);
-                    points.push(Point { h: h as u32, n: index[h], a, b });
-                    index[h] += 1;
+                    points.push(Point { h: h as u32, n: self.index[h], a, b });
+                    self.index[h] += 1;
                 }
             }
+            self.counted_at = self.row;
             sink(&points)?;
         }
         Ok(())
@@ -218,9 +237,11 @@ impl Exact {
             points.clear();
             plain.next_row(&mut self.lookahead, |point| points.push(point));
             self.row += 1;
+            self.counted_at = self.row;
             for point in &points {
                 self.index[point.h as usize] += 1;
             }
+            self.index0 = self.index[0];
             self.origin = plain.origin();
             if let Some(machine) = plain.machine() {
                 self.stage = Stage::Windows(machine);
@@ -245,26 +266,24 @@ impl Exact {
     /// Takes over what blocks have found.
     fn land(&mut self, leap: blocks::Leap) -> Result<()> {
         let mut moved = 0;
-        for (column, bits, count) in &leap.settled {
-            self.lookahead.copy(*column, bits, *count);
+        for (column, bits, count) in leap.settled {
+            self.lookahead.copy(column, &bits, count);
             moved += count;
+            self.spare.push(bits);
         }
         self.rejected += leap.rejected as u64;
         self.stage = Stage::Windows(Machine::narrow(leap.frame));
         self.arrive(leap.row, moved)
     }
 
-    /// Counts the points of the rows to this one: every row without a reflected point has one.
+    /// Is at a row. The points of value 0 are counted in two ways.
     fn arrive(&mut self, row: u64, moved: u64) -> Result<()> {
-        let first = self.index[0];
-        for (h, index) in self.index.iter_mut().enumerate() {
-            *index += row - self.row - self.lookahead.reflected_between(h, self.row, row);
-        }
-        // The windows counted value 0 on their own.
-        let agrees = self.index[0] - first == moved - (row - self.row);
-        self.origin += moved - (row - self.row);
+        let rows = row - self.row;
+        let zeros = rows - self.lookahead.reflected_between(0, self.row, row);
         self.row = row;
-        if agrees {
+        self.origin += zeros;
+        self.index0 += zeros;
+        if zeros + rows == moved {
             Ok(())
         } else {
             Err(Error::new(ErrorKind::Unsupported, "two counts of one value differ; please report this"))

@@ -60,10 +60,10 @@ pub(super) fn exact(session: &Session) -> Result<Measured, Fail> {
 }
 
 pub(super) fn lanes(session: &Session) -> Result<Measured, Fail> {
-    const ROWS: u64 = 20_000_000;
+    const ROWS: u64 = 30_000_000;
     let job = alone(session);
     let (mut single, mut blocks, mut rejected) = (f64::INFINITY, f64::INFINITY, 0);
-    for _ in 0..4 {
+    for _ in 0..3 {
         let (taken, one) = run(ROWS, false, &job)?;
         single = single.min(taken);
         for _ in 0..2 {

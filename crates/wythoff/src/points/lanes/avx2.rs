@@ -101,7 +101,12 @@ fn in_step(lanes: &mut [Lane], rows: u64) {
 
     for block in 0..blocks {
         for (value, inputs) in state.iter_mut().zip(inputs.as_chunks::<LANES>().0) {
-            value.need = gather(&inputs.map(|words| !words[block]));
+            // Loops, since closures are not compiled for AVX2 and would be calls.
+            let mut words = [0; LANES];
+            for (word, input) in words.iter_mut().zip(inputs) {
+                *word = !input[block];
+            }
+            value.need = gather(&words);
         }
         for tile in 0..8 {
             let mut by = [0u64; LANES];
@@ -113,7 +118,10 @@ fn in_step(lanes: &mut [Lane], rows: u64) {
                 }
             }
             let shift = gather(&by);
-            let out: Lanes = std::array::from_fn(|q| _mm256_sub_epi64(_mm256_sllv_epi64(one, shift[q]), one));
+            let mut out = [zero; GROUPS];
+            for (out, shift) in out.iter_mut().zip(&shift) {
+                *out = _mm256_sub_epi64(_mm256_sllv_epi64(one, *shift), one);
+            }
             let mut taken = [[zero; GROUPS]; TILE as usize];
             let mut low = [_mm256_set1_epi64x(-1); GROUPS];
             for value in &mut state {
@@ -156,7 +164,10 @@ fn in_step(lanes: &mut [Lane], rows: u64) {
             }
             if tile % 4 == 3 {
                 for (h, value) in state.iter_mut().enumerate() {
-                    let words = value.settled.map(lanes_of);
+                    let mut words = [[0; 4]; GROUPS];
+                    for (words, settled) in words.iter_mut().zip(&value.settled) {
+                        *words = lanes_of(*settled);
+                    }
                     for (i, word) in words.as_flattened().iter().enumerate().take(count) {
                         let start = (i * values + h) * STRIDE + buffered[i];
                         buffer[start..start + 8].copy_from_slice(&word.to_le_bytes());

@@ -21,7 +21,8 @@ pub(super) struct Lane<'a> {
     pub(super) input: &'a Lookahead,
     /// The place of its first row in them: a multiple of 64.
     pub(super) at: u64,
-    /// The columns it settles; place 0 is the column of bit 0 at the start. Must have room for two per row, and 64.
+    /// The columns it settles; place 0 is the column of bit 0 at the start. Has room for two per row, and 64. What it held
+    /// before is lost, or may remain beyond the last column.
     pub(super) output: Lookahead,
     /// How far it came: by how much r + index_0(r) has grown.
     pub(super) moved: Result<u64, Overflow>,
@@ -29,7 +30,20 @@ pub(super) struct Lane<'a> {
 
 impl<'a> Lane<'a> {
     pub(super) fn new(frame: Frame<u64>, input: &'a Lookahead, at: u64, rows: u64) -> Lane<'a> {
-        let output = Lookahead::new(frame.values(), 2 * rows + 64);
+        Lane::reusing(None, frame, input, at, rows)
+    }
+
+    /// The same with an output that was used before, if it has room: fresh memory is slow.
+    pub(super) fn reusing(
+        used: Option<Lookahead>,
+        frame: Frame<u64>,
+        input: &'a Lookahead,
+        at: u64,
+        rows: u64,
+    ) -> Lane<'a> {
+        let room = 2 * rows + 64;
+        let roomy = used.filter(|used| used.rows() >= room && used.values() == frame.values());
+        let output = roomy.unwrap_or_else(|| Lookahead::new(frame.values(), room));
         Lane { frame, input, at, output, moved: Ok(0) }
     }
 }
@@ -57,6 +71,7 @@ pub(super) fn advance(lanes: &mut [Lane], rows: u64) {
 /// The same, one lane after the other.
 pub(super) fn advance_portably(lanes: &mut [Lane], rows: u64) {
     for lane in lanes {
+        lane.output.erase(0);
         let tape = &mut Between { input: lane.input, output: &mut lane.output };
         let to = i64::from(frame::offset(u64::BITS));
         let mut stretch = Stretch { tape, at: lane.at, to, rows };
