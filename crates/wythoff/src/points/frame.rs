@@ -1,11 +1,11 @@
 //! The state of a row in a frame that all values share.
 //!
-//! Bit 0 of every window is the diagonal index_0(r) - OFF. (In games whose first points leave their diagonals open, it is
-//! the first open diagonal of value 0 that takes the place of index_0.) For each value, D holds the occupied diagonals, with ones
-//! below the first free one, and C the occupied columns, named by the diagonal on which they cross row r. Placing a
-//! point is then the same few operations for every value, and nothing is looked up; going to the next row shifts C by
-//! one, and both by one more where value 0 was inserted. What falls out of C is settled for good: no later point can
-//! reach that column. So the bits that fall out are, in order, those of [`super::Lookahead`].
+//! Bit 0 of every window is the diagonal index_0(r) - OFF. (In games whose first points leave their diagonals open, it
+//! is the first open diagonal of value 0 that takes the place of index_0.) For each value, D holds the occupied
+//! diagonals, with ones below the first free one, and C the occupied columns, named by the diagonal on which they cross
+//! row r. Placing a point is then the same few operations for every value, and nothing is looked up; going to the next
+//! row shifts C by one, and both by one more where value 0 was inserted. What falls out of C is settled for good: no
+//! later point can reach that column. So the bits that fall out are, in order, those of [`super::Lookahead`].
 
 use super::literal::{RowState, ValueState};
 use super::window::Window;
@@ -46,6 +46,15 @@ pub(super) trait Occupied {
     fn last_column(&self) -> u64;
     /// The greatest diagonal that holds a point of any value.
     fn last_diagonal(&self) -> u64;
+}
+
+/// The windows of one value as the sets of Definition 3.7, if every point has closed its diagonal. Bit 0 of both is
+/// diagonal index_0(r) - `offset`; what C holds below firstd does not matter.
+pub(super) fn value_state<W: Window>(d: W, c: W, offset: u32) -> ValueState {
+    let relative = |i: u32| i64::from(i) - i64::from(offset);
+    let firstd = d.first_free();
+    let beyond = |window: W| (firstd..W::BITS).filter(move |&i| window.has(i)).map(relative).collect();
+    ValueState { n_index: relative(d.count()), n_firstd: relative(firstd), n_ocdiag: beyond(d), n_occol: beyond(c) }
 }
 
 impl<W: Window> Frame<W> {
@@ -101,18 +110,7 @@ impl<W: Window> Frame<W> {
 
     /// The state as the sets of Definition 3.7.
     pub(super) fn state(&self) -> RowState {
-        let relative = |i: u32| i64::from(i) - i64::from(Self::OFF);
-        let value = |h: usize| {
-            let firstd = self.d[h].first_free();
-            let beyond = |window: W| (firstd..W::BITS).filter(move |&i| window.has(i)).map(relative).collect();
-            ValueState {
-                n_index: self.n_index(h),
-                n_firstd: relative(firstd),
-                n_ocdiag: beyond(self.d[h]),
-                n_occol: beyond(self.c[h]),
-            }
-        };
-        RowState { values: (0..self.values()).map(value).collect() }
+        RowState { values: self.d.iter().zip(&self.c).map(|(&d, &c)| value_state(d, c, Self::OFF)).collect() }
     }
 
     /// One row: places a point of every value in `insert`, tells where, and goes to the next row. Returns how many

@@ -26,7 +26,8 @@ pub(super) trait Window:
     /// One cell.
     fn cell(i: u32) -> Self;
     /// The cell that a point takes: the first one from `need` on that is not in `occupied`, where `need` is a single
-    /// bit below 64 that is occupied, or 0 for no point at all. Adding the bit carries through the occupied cells.
+    /// bit below 64, or 0 for no point at all. Adding the bit carries through the occupied cells. If there are no
+    /// others, the answer is none, which users exclude by keeping the last cell free.
     fn place(occupied: Self, need: u64) -> Self;
     /// Every cell moves right by one; cell 0 becomes free.
     fn up(self) -> Self;
@@ -44,11 +45,13 @@ pub(super) trait Window:
     fn room(self) -> u32;
 
     /// The first free cell; the width if there is none.
+    #[inline(always)]
     fn first_free(self) -> u32 {
         (!self).first()
     }
 
     /// Whether a cell is in the set.
+    #[inline(always)]
     fn has(self, i: u32) -> bool {
         self & Self::cell(i) != Self::EMPTY
     }
@@ -110,7 +113,7 @@ machine_word!(u128);
 
 /// A window of N machine words, the lowest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Wide<const N: usize>([u64; N]);
+pub(super) struct Wide<const N: usize>(pub(super) [u64; N]);
 
 impl<const N: usize> Wide<N> {
     #[inline(always)]
@@ -229,7 +232,7 @@ mod tests {
     proptest! {
         /// Two words behave as the 128-bit integer.
         #[test]
-        fn wide_as_u128(x: u128, zeros in 0..128u32, by in 1..64u32, far in 0..128u32, i in 0..128u32, need in 0..8u32) {
+        fn wide_as_u128(x: u128, zeros in 0..128u32, by in 0..64u32, far in 0..128u32, i in 0..128u32, need in 0..8u32) {
             let x = x >> zeros;
             let w = halves(x);
             prop_assert_eq!(w.up(), halves(x.up()));
@@ -238,11 +241,37 @@ mod tests {
             prop_assert_eq!((w.count(), w.first(), w.room(), w.low()), (x.count(), x.first(), x.room(), x.low()));
             prop_assert_eq!((w.first_free(), w.has(i)), (x.first_free(), x.has(i)));
             prop_assert_eq!((Wide::below(i), Wide::cell(i)), (halves(u128::below(i)), halves(u128::cell(i))));
-            let occupied = x | 0xff;
-            let place = u128::place(occupied, 1 << need);
-            prop_assert_eq!(Wide::place(halves(occupied), 1 << need), halves(place));
-            prop_assert!(occupied == u128::MAX || place == u128::cell(occupied.first_free()));
-            prop_assert_eq!(Wide::place(halves(occupied), 0), Wide::EMPTY);
+            for occupied in [x, x | 0xff] {
+                let place = u128::place(occupied, 1 << need);
+                let first_free = (need..128).find(|&i| !occupied.has(i));
+                prop_assert_eq!(place, first_free.map_or(0, u128::cell));
+                prop_assert_eq!(Wide::place(halves(occupied), 1 << need), halves(place));
+                prop_assert_eq!(Wide::place(halves(occupied), 0), Wide::EMPTY);
+            }
         }
+    }
+
+    /// The cells below any number, in any width.
+    fn ends<W: Window>() {
+        for i in 0..=W::BITS {
+            let below = W::below(i);
+            let next = if i < W::BITS { W::cell(i) } else { W::EMPTY };
+            assert_eq!((below.count(), below.first_free(), below.room()), (i, i, W::BITS - i));
+            assert_eq!((W::place(below, 1), W::place(below, 0)), (next, W::EMPTY));
+            assert!((0..W::BITS).all(|j| below.has(j) == (j < i)));
+            for by in 0..i.min(64) {
+                assert_eq!(below.down(by), W::below(i - by));
+                assert_eq!(W::below(i - by).far_up(by) | W::below(by), below);
+            }
+        }
+    }
+
+    #[test]
+    fn ends_of_all_widths() {
+        ends::<u64>();
+        ends::<u128>();
+        ends::<Wide<3>>();
+        ends::<Wide<4>>();
+        ends::<Wide<16>>();
     }
 }

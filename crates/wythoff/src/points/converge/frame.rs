@@ -1,10 +1,11 @@
-//! A row state as bit windows in one common frame (Nivasch 2009, Definition 3.7).
+//! The state of one value as two bit windows (Nivasch 2009, Definition 3.7).
 
-use super::window::Window;
-use crate::points::literal::{RowState, ValueState};
+use crate::points::frame::value_state;
+use crate::points::literal::ValueState;
+use crate::points::window::Window;
 
 /// One value at the start of a row. Bit i of both windows is diagonal index_0(r) - offset + i.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Value<W> {
     /// The diagonals that hold a point; ones below firstd.
     pub d: W,
@@ -15,56 +16,46 @@ pub(super) struct Value<W> {
 impl<W: Window> Value<W> {
     /// The dummy state (3-8): only its number of points is known, and they fill the first diagonals.
     pub(super) fn dummy(count: u32) -> Value<W> {
-        Value { d: W::ones(count), c: W::default() }
+        Value { d: W::below(count), c: W::EMPTY }
+    }
+
+    /// From sets; nothing if they do not fit the windows, whose last bit must stay free.
+    pub(super) fn from_state(state: &ValueState, offset: u32) -> Option<Value<W>> {
+        let place = |d: i64| u32::try_from(d.checked_add(offset.into())?).ok().filter(|&i| i < W::BITS - 1);
+        let mut value = Value::dummy(place(state.n_firstd)?);
+        for &d in &state.n_ocdiag {
+            value.d |= W::cell(place(d)?);
+        }
+        for &c in &state.n_occol {
+            value.c |= W::cell(place(c)?);
+        }
+        Some(value)
+    }
+
+    /// As sets, which do not depend on the windows.
+    pub(super) fn state(self, offset: u32) -> ValueState {
+        value_state(self.d, self.c, offset)
     }
 
     /// The same state with nothing in C below firstd, so that equal states are equal bit by bit.
     #[inline(always)]
     pub(super) fn canonical(self) -> Value<W> {
-        Value { d: self.d, c: self.c & !W::ones(self.d.trailing_ones()) }
+        Value { d: self.d, c: self.c & !W::below(self.d.first_free()) }
     }
 
     /// Places a point if `need` is 1, and goes one row up without moving the frame; the answer is `taken` after this
     /// value. `taken` holds the cells of the row that lower values use.
     #[inline(always)]
     pub(super) fn step(&mut self, taken: W, need: u64) -> W {
-        let bit = (self.d | self.c | taken).place(need);
-        self.d = self.d | bit;
-        self.c = (self.c | bit) >> 1;
+        let bit = W::place(self.d | self.c | taken, need);
+        self.d |= bit;
+        self.c = (self.c | bit).down(1);
         taken | bit
     }
-}
 
-/// The values of a row in windows, or nothing if they do not fit.
-pub(super) fn from_row_state<W: Window>(state: &RowState, offset: u32) -> Option<Vec<Value<W>>> {
-    // The highest bit must stay free.
-    let place = |d: i64| u32::try_from(d.checked_add(offset.into())?).ok().filter(|&at| at < W::BITS - 1);
-    let value = |value: &ValueState| {
-        let mut bits = Value::dummy(place(value.n_firstd)?);
-        for &d in &value.n_ocdiag {
-            bits.d = bits.d | W::bit(place(d)?);
-        }
-        for &c in &value.n_occol {
-            bits.c = bits.c | W::bit(place(c)?);
-        }
-        Some(bits)
-    };
-    state.values.iter().map(value).collect()
-}
-
-/// The same in sets, independent of the window.
-pub(super) fn to_row_state<W: Window>(values: &[Value<W>], offset: u32) -> RowState {
-    let value = |value: &Value<W>| {
-        let bits = value.canonical();
-        let firstd = bits.d.trailing_ones();
-        let diagonals = |set: W| (firstd..W::BITS).filter(move |&i| set.holds(W::bit(i)));
-        let name = |i: u32| i64::from(i) - i64::from(offset);
-        ValueState {
-            n_index: name(bits.d.count_ones()),
-            n_firstd: name(firstd),
-            n_ocdiag: diagonals(bits.d).map(name).collect(),
-            n_occol: diagonals(bits.c).map(name).collect(),
-        }
-    };
-    RowState { values: values.iter().map(value).collect() }
+    /// The same state in a frame that begins `by` diagonals later.
+    #[inline(always)]
+    pub(super) fn moved(self, by: u32) -> Value<W> {
+        Value { d: self.d.down(by), c: self.c.down(by) }
+    }
 }

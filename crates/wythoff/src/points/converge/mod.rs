@@ -11,7 +11,6 @@ mod tally;
 #[cfg(test)]
 mod tests;
 mod trie;
-mod window;
 
 use crate::error::Result;
 use crate::job::Job;
@@ -42,12 +41,13 @@ pub struct Convergence {
 ///
 /// All starts are run at once; equal states are run once, and states that agree in the lower values share those.
 /// T = O(classes) per row, where the classes are the distinct states of the prefixes 0..=h for all h; at g = 20 there are
-/// about 4000, and a start costs about 5 microseconds, a sixteenth of what it costs by itself. Memory does not depend on
-/// the number of starts, but for the histograms: 4 bytes for each value and each of at most 65536 rows, and some.
+/// about 4000, and a start costs about 5 microseconds, a sixteenth of what it costs by itself. Memory: the histograms,
+/// the classes, and 4 bytes for each value and each of at most 65536 rows, however many starts there are.
 pub fn converge(lookahead: &Lookahead, starts: RangeInclusive<u64>, job: &Job<'_>) -> Result<Vec<Convergence>> {
     converge_by(lookahead, starts, true, job)
 }
 
+/// `simd` says whether to use SIMD instructions where there are any; the answer is the same.
 fn converge_by(
     lookahead: &Lookahead,
     starts: RangeInclusive<u64>,

@@ -1,13 +1,14 @@
 //! Both engines go through the start rows in segments, each in the narrowest window that holds it.
 
 use super::Convergence;
-use super::frame::{Value, from_row_state, to_row_state};
+use super::frame::Value;
 use super::tally::Tally;
-use super::window::{Limbs, Window};
+use super::trie::Sweeping;
 use crate::error::{Error, ErrorKind, Result};
 use crate::job::Job;
 use crate::points::Lookahead;
 use crate::points::literal::RowState;
+use crate::points::window::Wide;
 use std::ops::Range;
 
 /// The first segment; each further one is twice as long as the last. The states of the first rows are wide (the first
@@ -66,7 +67,7 @@ fn too_short(rows: u64) -> Error {
 pub(super) trait Engine {
     /// Runs every start in `rows` to its convergence and counts it in `tallies`, one for each value. `truth` is the true
     /// state at the start of the first row; the answer is the true state at the end of the last.
-    fn run<W: Window>(
+    fn run<W: Sweeping>(
         &self,
         course: &Course<'_>,
         truth: Vec<Value<W>>,
@@ -91,10 +92,11 @@ pub(super) fn all_segments(
         return Err(too_short(lookahead.rows()));
     }
     let mut truth = RowState::first(g);
+    // Each segment chooses its own offset.
+    let course = Course { lookahead, job, offset: 0, last };
     let (mut row, mut length) = (0, FIRST);
     while row <= last {
         let end = row + length.min(last + 1 - row);
-        let course = Course { lookahead, job, offset: 0, last };
         let (counted, state) = one_segment(engine, &course, &truth, row..end)?;
         for (tally, counted) in tallies.iter_mut().zip(&counted) {
             tally.add(counted);
@@ -113,14 +115,17 @@ fn one_segment(
     truth: &RowState,
     rows: Range<u64>,
 ) -> Result<(Vec<Tally>, RowState)> {
+    // A state reaches further below index_0 than above it, but the trie keeps the frame in its place for a tile of rows,
+    // which takes room above; so index_0 comes a little below the middle.
+    let with = |offset: u32| Course { offset, ..*course };
     for width in 0.. {
         let rows = rows.clone();
         let outcome = match width {
-            0 => in_window::<u64>(engine, &Course { offset: 27, ..*course }, truth, rows),
-            1 => in_window::<u128>(engine, &Course { offset: 56, ..*course }, truth, rows),
-            2 => in_window::<Limbs<4>>(engine, &Course { offset: 112, ..*course }, truth, rows),
-            3 => in_window::<Limbs<8>>(engine, &Course { offset: 224, ..*course }, truth, rows),
-            4 => in_window::<Limbs<16>>(engine, &Course { offset: 448, ..*course }, truth, rows),
+            0 => in_window::<u64>(engine, &with(27), truth, rows),
+            1 => in_window::<u128>(engine, &with(56), truth, rows),
+            2 => in_window::<Wide<4>>(engine, &with(112), truth, rows),
+            3 => in_window::<Wide<8>>(engine, &with(224), truth, rows),
+            4 => in_window::<Wide<16>>(engine, &with(448), truth, rows),
             _ => break,
         };
         match outcome {
@@ -139,14 +144,16 @@ fn one_segment(
 }
 
 /// One segment in a given window. Nothing is counted unless all of it fits.
-pub(super) fn in_window<W: Window>(
+pub(super) fn in_window<W: Sweeping>(
     engine: &impl Engine,
     course: &Course<'_>,
     truth: &RowState,
     rows: Range<u64>,
 ) -> std::result::Result<(Vec<Tally>, RowState), Stop> {
-    let values = from_row_state::<W>(truth, course.offset).ok_or(Stop::Width)?;
+    let values = truth.values.iter().map(|value| Value::<W>::from_state(value, course.offset));
+    let values: Vec<_> = values.collect::<Option<_>>().ok_or(Stop::Width)?;
     let mut tallies = vec![Tally::default(); values.len()];
     let values = engine.run(course, values, rows, &mut tallies)?;
-    Ok((tallies, to_row_state(&values, course.offset)))
+    let truth = RowState { values: values.iter().map(|value| value.state(course.offset)).collect() };
+    Ok((tallies, truth))
 }

@@ -3,11 +3,15 @@
 use super::frame::Value;
 use super::segment::{Course, Engine, Stop};
 use super::tally::Tally;
-use super::window::Window;
+use super::trie::Sweeping;
+use crate::points::window::Window;
 use std::ops::Range;
 
 /// How many rows of the true run that no start needs any more are kept before they are dropped together.
 const DROP: u64 = 4096;
+
+/// Progress is reported after this many rows.
+const REPORT: u64 = 4096;
 
 /// Runs these start rows, sorted, one by one.
 pub(super) struct Separate {
@@ -15,7 +19,7 @@ pub(super) struct Separate {
 }
 
 impl Engine for Separate {
-    fn run<W: Window>(
+    fn run<W: Sweeping>(
         &self,
         course: &Course<'_>,
         truth: Vec<Value<W>>,
@@ -36,7 +40,7 @@ impl Engine for Separate {
 
 /// Runs one start to its convergence in all values.
 fn one_start<W: Window>(history: &mut History<'_, W>, s: u64, tallies: &mut [Tally]) -> Result<(), Stop> {
-    let dummy = |value: &Value<W>| Value::dummy(value.d.count_ones());
+    let dummy = |value: &Value<W>| Value::dummy(value.d.count());
     let mut run = Runner::new(history.runner.course, s, history.at(s).iter().map(dummy).collect());
     // How many values are right, together with all those below them.
     let mut right = 0;
@@ -93,15 +97,14 @@ impl<'a, W: Window> Runner<'a, W> {
         let at = self.at;
         // After a point of value 0, index_0 and with it the frame moves by one diagonal.
         let shift = u32::from(self.inserts.first().is_some_and(|word| word >> at & 1 == 1));
-        let mut taken = W::default();
-        let mut full = !W::default();
+        let (mut taken, mut full) = (W::EMPTY, !W::EMPTY);
         for (value, word) in self.values.iter_mut().zip(&self.inserts) {
             taken = value.step(taken, word >> at & 1);
             full = full & value.d;
-            value.d = value.d >> shift;
-            value.c = value.c >> shift;
+            *value = value.moved(shift);
         }
-        if taken.holds(W::top()) || !full.holds(W::ones(shift)) {
+        // The last bit must stay free, and only occupied diagonals may fall out of the frame.
+        if taken.room() == 0 || full.first_free() < shift {
             return Err(Stop::Width);
         }
         self.at += 1;
@@ -127,7 +130,7 @@ impl<'a, W: Window> History<'a, W> {
     /// Computes the states to the start of row r.
     fn reach(&mut self, r: u64) -> Result<(), Stop> {
         while self.runner.row < r {
-            if self.runner.row.is_multiple_of(4096) {
+            if self.runner.row.is_multiple_of(REPORT) {
                 self.runner.course.advance(self.runner.row)?;
             }
             self.runner.step()?;

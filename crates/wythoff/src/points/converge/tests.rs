@@ -2,12 +2,12 @@ use super::frame::Value;
 use super::segment::{Course, Engine, Stop, in_window};
 use super::separate::Separate;
 use super::tally::Tally;
-use super::trie::Trie;
-use super::window::{Limbs, Window};
+use super::trie::{Sweeping, Trie};
 use super::*;
 use crate::error::ErrorKind;
 use crate::job::{Progress, Unwatched};
 use crate::points::literal::{RowState, Wsg};
+use crate::points::window::Wide;
 use std::ops::Range;
 
 /// The experiment as the paper states it, with the sets of Algorithm FSW.
@@ -155,7 +155,7 @@ fn table_5_to_a_million() {
 }
 
 /// A run in one window only.
-fn in_one<W: Window>(
+fn in_one<W: Sweeping>(
     engine: &impl Engine,
     lookahead: &Lookahead,
     offset: u32,
@@ -201,8 +201,8 @@ fn windows() {
     assert_eq!(fit[1], fit[2]);
     assert_eq!(fit[0], (14..=54).collect::<Vec<_>>());
     assert_eq!(fit[1], (12..=46).collect::<Vec<_>>());
-    assert!(in_one::<Limbs<4>>(&engines(true), &lookahead, 100, rows.clone()).unwrap() == right);
-    assert!(in_one::<Limbs<16>>(&separate, &lookahead, 500, rows).unwrap() == right);
+    assert!(in_one::<Wide<4>>(&engines(true), &lookahead, 100, rows.clone()).unwrap() == right);
+    assert!(in_one::<Wide<16>>(&separate, &lookahead, 500, rows).unwrap() == right);
 }
 
 #[test]
@@ -254,7 +254,7 @@ fn stops_when_told() {
     assert!(converge(&lookahead, 0..=29_000, &Job { progress: &Unwatched, ..Job::default() }).is_ok());
 }
 
-/// CPU time of this thread's process so far, in microseconds; Linux only.
+/// CPU time of this thread so far, in microseconds, since the wall clock also counts other processes; Linux only.
 fn cpu() -> f64 {
     let stat = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     stat.split(' ').next().and_then(|ns| ns.parse::<f64>().ok()).unwrap_or(0.0) / 1e3

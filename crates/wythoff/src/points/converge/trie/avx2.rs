@@ -6,11 +6,11 @@ use std::arch::x86_64::*;
 use std::ops::Range;
 
 /// The same as [`portable`], and the portable loop itself where the processor has no AVX2 or the tile is cut short.
-pub(in crate::points::converge) fn sweep(sweep: Sweep<'_, u64>) -> Extent<u64> {
+pub(super) fn sweep(sweep: Sweep<'_, u64>) -> Extent<u64> {
     if sweep.rows != ROWS || !is_x86_feature_detected!("avx2") {
         return portable(sweep);
     }
-    // SAFETY: the processor has AVX2.
+    // SAFETY: AVX2 is all that the function needs, and the processor has it.
     unsafe { all_groups(sweep) }
 }
 

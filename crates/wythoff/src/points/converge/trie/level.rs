@@ -1,13 +1,12 @@
 //! One level of the trie: the distinct states of the values 0..=h among the starts on their way.
 
 use super::starts::{List, Starts};
-use super::sweep::{LANES, ROWS, Sweep, Tile};
+use super::sweep::{LANES, ROWS, Sweep, Sweeping, Tile};
 use super::table::Table;
 use crate::error::Result;
 use crate::points::converge::frame::Value;
 use crate::points::converge::segment::Stop;
 use crate::points::converge::tally::Tally;
-use crate::points::converge::window::Window;
 use std::ops::Range;
 
 /// The classes of value h. Two starts are in one class if their states agree in all values up to h; then they do so for
@@ -27,19 +26,19 @@ const NEVER: u8 = u8::MAX;
 /// What a level leaves for the next one, while a tile is under way. Class numbers are those at the start of the tile.
 pub(super) struct Wake<W> {
     /// What each class has taken in each row.
-    pub taken: Vec<Tile<W>>,
+    taken: Vec<Tile<W>>,
     /// The number of each class after merging, if classes are merged.
-    pub renamed: Vec<u32>,
+    renamed: Vec<u32>,
     /// The row of the tile, or its end, from which on each class is right; [`NEVER`] if it is wrong at the end.
-    pub right: Vec<u8>,
+    right: Vec<u8>,
     /// Where the classes born in this tile begin, and how far their numbers are apart.
-    pub newborn: (usize, usize),
+    newborn: (usize, usize),
 }
 
-impl<W: Window> Wake<W> {
+impl<W: Sweeping> Wake<W> {
     /// Above value 0, nothing is taken and everything is right.
     pub(super) fn root() -> Wake<W> {
-        Wake { taken: vec![[W::default(); ROWS]], renamed: vec![0], right: vec![0], newborn: (0, 0) }
+        Wake { taken: vec![[W::EMPTY; ROWS]], renamed: vec![0], right: vec![0], newborn: (0, 0) }
     }
 
     pub(super) fn empty() -> Wake<W> {
@@ -86,10 +85,10 @@ pub(super) struct Scratch<W> {
     table: Table,
 }
 
-impl<W: Window> Scratch<W> {
+impl<W: Sweeping> Scratch<W> {
     pub(super) fn new() -> Scratch<W> {
         Scratch {
-            truth: [Value::default(); ROWS + 1],
+            truth: [Value::dummy(0); ROWS + 1],
             d_end: Vec::new(),
             c_end: Vec::new(),
             equal: Vec::new(),
@@ -99,7 +98,7 @@ impl<W: Window> Scratch<W> {
     }
 }
 
-impl<W: Window> Level<W> {
+impl<W: Sweeping> Level<W> {
     /// The true run only, before the first start of a segment.
     pub(super) fn new(truth: Value<W>, segment: &Range<u64>) -> Level<W> {
         let truth = truth.canonical();
@@ -133,12 +132,12 @@ impl<W: Window> Level<W> {
         self.run_truth(rows, above, scratch);
         here.newborn = (self.give_birth(rows, above, scratch), 1);
         let classes = self.d.len();
-        scratch.d_end.resize(classes, W::default());
-        scratch.c_end.resize(classes, W::default());
+        scratch.d_end.resize(classes, W::EMPTY);
+        scratch.c_end.resize(classes, W::EMPTY);
         scratch.equal.resize(classes / LANES, 0);
         let truth = scratch.truth[rows.span.count];
         if !rows.last {
-            grow(&mut here.taken, classes, [W::default(); ROWS]);
+            grow(&mut here.taken, classes, [W::EMPTY; ROWS]);
         }
         let sweep = Sweep {
             d: &self.d,
@@ -148,7 +147,7 @@ impl<W: Window> Level<W> {
             here: if rows.last { &mut [] } else { &mut here.taken[..classes] },
             d_end: &mut scratch.d_end,
             c_end: &mut scratch.c_end,
-            truth: Value { d: truth.d >> rows.shift, c: truth.c >> rows.shift }.canonical(),
+            truth: truth.moved(rows.shift).canonical(),
             equal: &mut scratch.equal,
             inserts: rows.inserts,
             rows: rows.span.count,
@@ -188,10 +187,10 @@ impl<W: Window> Level<W> {
         let newborn = self.d.len();
         if rows.span.births != 0 {
             for (k, r) in (0..ROWS).zip(rows.span.first..) {
-                let dummy = Value::dummy(scratch.truth[k.min(rows.span.count)].d.count_ones());
+                let dummy = Value::dummy(scratch.truth[k.min(rows.span.count)].d.count());
                 let list = if rows.span.births >> k & 1 == 1 { self.starts.list(r) } else { List::EMPTY };
                 let (first, apart) = above.newborn;
-                // There are fewer classes than entries of lists and a few, so their numbers fit.
+                // All classes but a few have a start of the segment, so their numbers fit.
                 self.push(dummy, u32::try_from(first + k * apart).unwrap_or(u32::MAX), list);
             }
         }
@@ -264,7 +263,7 @@ impl<W: Window> Level<W> {
                 continue;
             }
             let (parent, d, c) = (self.parent[i], scratch.d_end[i], scratch.c_end[i]);
-            // Only children of one parent can be equal, and most classes have no brother.
+            // Only children of one parent can be equal, and most classes are the only child of theirs.
             if scratch.children[parent as usize] > 1 {
                 let is_equal = |class: usize| self.d[class] == d && self.c[class] == c && self.parent[class] == parent;
                 if let Some(class) = scratch.table.find(hash(parent, d, c), count, is_equal) {
@@ -307,7 +306,7 @@ impl<W: Window> Level<W> {
 }
 
 #[inline(always)]
-fn hash<W: Window>(parent: u32, d: W, c: W) -> u64 {
+fn hash<W: Sweeping>(parent: u32, d: W, c: W) -> u64 {
     const ODD: [u64; 2] = [0x9e37_79b9_7f4a_7c15, 0xd6e8_feb8_6659_fd93];
     let sum = d.fold() ^ c.fold().wrapping_mul(ODD[0]).rotate_left(32) ^ u64::from(parent).wrapping_mul(ODD[0]);
     sum.wrapping_mul(ODD[1])

@@ -6,26 +6,27 @@
 //! start, and the values in which a start is right already cost nothing.
 
 #[cfg(target_arch = "x86_64")]
-pub(super) mod avx2;
+mod avx2;
 mod level;
 mod starts;
-pub(super) mod sweep;
+mod sweep;
 mod table;
 
 use super::frame::Value;
 use super::segment::{Course, Engine, Stop};
 use super::separate::Separate;
 use super::tally::Tally;
-use super::window::Window;
 use level::{Level, Rows, Scratch, Span, Wake};
 use std::ops::{Range, RangeInclusive};
 use sweep::ROWS;
 
+pub(super) use sweep::Sweeping;
+
 /// Progress is reported after this many tiles.
 const TILES: u64 = 256;
 
-/// Equal classes are merged after this many tiles. Merging costs about as much as a tile, and waiting leaves more classes:
-/// those born since, and those that are right.
+/// Equal classes are merged after this many tiles. Merging costs about as much as a tile, and waiting leaves more
+/// classes: those born since, and those that are right.
 const MERGE: u64 = 4;
 
 /// All starts of a range at once.
@@ -36,7 +37,7 @@ pub(super) struct Trie {
 }
 
 impl Engine for Trie {
-    fn run<W: Window>(
+    fn run<W: Sweeping>(
         &self,
         course: &Course<'_>,
         truth: Vec<Value<W>>,
@@ -90,7 +91,7 @@ struct Forest<W> {
     scratch: Scratch<W>,
 }
 
-impl<W: Window> Forest<W> {
+impl<W: Sweeping> Forest<W> {
     /// All levels through one tile.
     fn tile(&mut self, course: &Course<'_>, span: Span, tallies: &mut [Tally]) -> Result<(), Stop> {
         let mask = !(u64::MAX << span.count);

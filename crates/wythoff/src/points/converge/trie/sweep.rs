@@ -1,16 +1,16 @@
 //! One level of the trie through one tile of rows: the inner loop, in portable form.
 
 use crate::points::converge::frame::Value;
-use crate::points::converge::window::Window;
+use crate::points::window::{Wide, Window};
 
 /// The rows of a tile. The frame stays where it is within a tile, so a window needs about 0.62 ROWS bits more.
-pub(in crate::points::converge) const ROWS: usize = 16;
+pub(super) const ROWS: usize = 16;
 
 /// Classes are run in groups of this many.
-pub(in crate::points::converge) const LANES: usize = 8;
+pub(super) const LANES: usize = 8;
 
 /// The cells each row of a tile has taken by the values so far.
-pub(in crate::points::converge) type Tile<W> = [W; ROWS];
+pub(super) type Tile<W> = [W; ROWS];
 
 /// The classes of one level and what they read and write in one tile.
 pub(in crate::points::converge) struct Sweep<'a, W> {
@@ -50,14 +50,51 @@ pub(in crate::points::converge) struct Extent<W> {
 
 impl<W: Window> Extent<W> {
     /// Whether no point was placed at the high end, and only full diagonals leave at the low end.
-    pub(in crate::points::converge) fn fits(&self, shift: u32) -> bool {
-        !self.any.holds(W::top()) && self.every.holds(W::ones(shift))
+    pub(super) fn fits(&self, shift: u32) -> bool {
+        self.any.room() > 0 && self.every.first_free() >= shift
+    }
+}
+
+/// A window in which the classes of a level can be run and told apart.
+pub(in crate::points::converge) trait Sweeping: Window {
+    /// Some 64 bits for a hash function.
+    fn fold(self) -> u64;
+
+    /// Runs one tile of rows, with SIMD instructions if they are wanted and there are any for this window.
+    fn sweep(sweep: Sweep<'_, Self>, _simd: bool) -> Extent<Self> {
+        portable(sweep)
+    }
+}
+
+impl Sweeping for u64 {
+    #[inline(always)]
+    fn fold(self) -> u64 {
+        self
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    fn sweep(sweep: Sweep<'_, u64>, simd: bool) -> Extent<u64> {
+        if simd { super::avx2::sweep(sweep) } else { portable(sweep) }
+    }
+}
+
+impl Sweeping for u128 {
+    #[inline(always)]
+    fn fold(self) -> u64 {
+        self.low() ^ (self >> 64).low().rotate_left(29)
+    }
+}
+
+impl<const N: usize> Sweeping for Wide<N> {
+    #[inline(always)]
+    fn fold(self) -> u64 {
+        self.0.iter().fold(0, |sum, word| sum.rotate_left(29) ^ word)
     }
 }
 
 /// Any window, any processor.
-pub(in crate::points::converge) fn portable<W: Window>(sweep: Sweep<'_, W>) -> Extent<W> {
-    let mut extent = Extent { any: W::default(), every: !W::default() };
+pub(super) fn portable<W: Window>(sweep: Sweep<'_, W>) -> Extent<W> {
+    let mut extent = Extent { any: W::EMPTY, every: !W::EMPTY };
     for i in 0..sweep.d.len() {
         let above = &sweep.above[sweep.parent[i] as usize];
         let mut value = Value { d: sweep.d[i], c: sweep.c[i] };
@@ -68,9 +105,9 @@ pub(in crate::points::converge) fn portable<W: Window>(sweep: Sweep<'_, W>) -> E
         if let Some(here) = sweep.here.get_mut(i) {
             *here = taken;
         }
-        extent.any = extent.any | value.d;
+        extent.any |= value.d;
         extent.every = extent.every & value.d;
-        let end = Value { d: value.d >> sweep.shift, c: value.c >> sweep.shift }.canonical();
+        let end = value.moved(sweep.shift).canonical();
         sweep.d_end[i] = end.d;
         sweep.c_end[i] = end.c;
         let equal = &mut sweep.equal[i / LANES];
