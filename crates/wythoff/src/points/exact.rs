@@ -5,8 +5,8 @@ use super::literal::RowState;
 use super::machine::Machine;
 use super::plain::Plain;
 use super::tape::InPlace;
-use super::tile::{Placed, Stretch};
-use super::{Lookahead, Point, rows_to_converge};
+use super::tile::Stretch;
+use super::{Batch, Lookahead, Point, rows_to_converge};
 use crate::error::{Error, ErrorKind, Result};
 use crate::job::Job;
 use crate::rules::Game;
@@ -57,8 +57,10 @@ impl Exact {
     /// # Errors
     /// Those of [`super::Greedy::new`], and [`crate::ErrorKind::Memory`].
     pub fn new(game: &Game, g: usize, rows: u64, job: &Job) -> Result<Exact> {
+        Plain::new(game, 0)?; // an unsupported game is told before a lack of memory
+        let needed = Lookahead::bytes(g.saturating_add(1), rows).saturating_add(Plain::bytes(g, rows));
+        job.afford("the look-ahead of so many rows and values", needed)?;
         let plain = Plain::new(game, g)?;
-        job.afford("the look-ahead of so many rows and values", Lookahead::bytes(g + 1, rows))?;
         Ok(Exact {
             g,
             rows,
@@ -127,17 +129,17 @@ impl Exact {
                 Stage::Plain(_) => self.plain_rows(rows, |_| Ok(()))?,
                 Stage::Windows(machine) => match machine.as_narrow() {
                     Some(_) if !self.row.is_multiple_of(64) && rows >= 64 => {
-                        self.windows(64 - self.row % 64, None)?;
+                        self.windows(64 - self.row % 64, Machine::advance)?;
                     }
                     Some(frame) => {
                         let known = Known { row: self.row, origin: self.origin, frame };
                         let warm = rows_to_converge(self.g) / 2 + 64;
                         match blocks::leap(&known, &self.lookahead, to, warm, job) {
                             Some(leap) => self.land(leap)?,
-                            None => self.windows(rows, None)?,
+                            None => self.windows(rows, Machine::advance)?,
                         }
                     }
-                    None => self.windows(rows, None)?,
+                    None => self.windows(rows, Machine::advance)?,
                 },
             }
         }
@@ -165,7 +167,7 @@ impl Exact {
             let (row, first) = (self.row, self.row + self.origin);
             let mut index = self.index.clone();
             placed.clear();
-            self.windows(rows, Some(&mut placed))?;
+            self.windows(rows, |machine, stretch| machine.record(stretch, &mut placed))?;
             // The windows tell points by value; they are wanted by row.
             let values = self.g + 1;
             cells.clear();
@@ -183,6 +185,39 @@ impl Exact {
                 }
             }
             sink(&points)?;
+        }
+        Ok(())
+    }
+
+    /// Goes on to row `to`, or to the limit, and hands on the points in batches of rows, value by value.  T = about 2.5 ns per
+    /// value and row in windows of 64 bits, half of what [`Exact::record`] takes.
+    ///
+    /// # Errors
+    /// As [`Exact::advance`], and those of `sink`.
+    pub fn record_by_value(&mut self, to: u64, job: &Job, mut sink: impl FnMut(&Batch) -> Result<()>) -> Result<()> {
+        let to = to.min(self.rows);
+        job.afford("the points of so many values", Batch::bytes(self.g + 1, BATCH as usize))?;
+        let mut batch = Batch::new(self.g + 1, BATCH as usize);
+        let mut report = self.row;
+        while self.row < to {
+            if self.row >= report {
+                job.advance(self.row, to)?;
+                report = self.row + REPORT;
+            }
+            let rows = BATCH.min(to - self.row);
+            if let Stage::Plain(_) = self.stage {
+                let (mut row, mut index) = (self.row, self.index.clone());
+                self.plain_rows(rows, |points| {
+                    batch.fill(row, &index, points);
+                    points.iter().for_each(|point| index[point.h as usize] += 1);
+                    row += 1;
+                    sink(&batch)
+                })?;
+                continue;
+            }
+            batch.begin(self.row..self.row + rows, &self.index, self.row + self.origin);
+            self.windows(rows, |machine, stretch| machine.record_batch(stretch, &mut batch))?;
+            sink(&batch)?;
         }
         Ok(())
     }
@@ -208,14 +243,11 @@ impl Exact {
     }
 
     /// Rows by windows, one after the other.
-    fn windows(&mut self, rows: u64, placed: Option<&mut Vec<Placed>>) -> Result<()> {
+    fn windows(&mut self, rows: u64, mut go: impl FnMut(&mut Machine, &mut Stretch) -> Result<u64>) -> Result<()> {
         let Stage::Windows(machine) = &mut self.stage else { return Ok(()) };
         let to = (self.row + self.origin) as i64;
         let mut stretch = Stretch { tape: &mut InPlace(&mut self.lookahead), at: self.row, to, rows };
-        let moved = match placed {
-            Some(placed) => machine.record(&mut stretch, placed)?,
-            None => machine.advance(&mut stretch)?,
-        };
+        let moved = go(machine, &mut stretch)?;
         self.arrive(self.row + rows, moved)
     }
 

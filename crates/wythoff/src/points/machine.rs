@@ -1,6 +1,7 @@
 //! A row state that moves on by itself: in the narrowest window that holds it, and in a wider one as soon as it turns
 //! out not to.
 
+use super::Batch;
 use super::frame::{Frame, Occupied, Overflow};
 use super::literal::RowState;
 use super::tile::{self, Placed, Recorder, Stretch, Unrecorded};
@@ -143,6 +144,14 @@ impl Machine {
     pub(super) fn record(&mut self, stretch: &mut Stretch, points: &mut Vec<Placed>) -> Result<u64, Error> {
         let known = points.len();
         self.run(stretch, points, |points| points.truncate(known))
+    }
+
+    /// The same, adding the points to a batch.
+    ///
+    /// # Errors
+    /// As [`Machine::advance`].
+    pub(super) fn record_batch(&mut self, stretch: &mut Stretch, batch: &mut Batch) -> Result<u64, Error> {
+        self.run(stretch, batch, Batch::clear)
     }
 
     /// Runs until it fits. What a failed attempt has told is taken back: the columns, and the points through `undo`.

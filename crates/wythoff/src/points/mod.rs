@@ -2,10 +2,13 @@
 //!
 //! Rows are first coordinates, the smaller pile; diagonal d holds the positions (a, a + d); n counts from 0.
 
+mod batch;
 mod blocks;
 mod constants;
 mod converging;
+mod decimal;
 mod exact;
+mod extremes;
 mod far;
 mod frame;
 mod greedy;
@@ -13,17 +16,21 @@ mod lanes;
 pub mod literal;
 mod lookahead;
 mod machine;
+mod near;
 mod plain;
 mod tape;
 mod tile;
 mod window;
 
+pub use batch::Batch;
 pub use constants::{Constants, Golden, Unrounded};
 pub use converging::rows_to_converge;
 pub use exact::Exact;
+pub use extremes::{Ends, Extremes, Spread, extremes};
 pub use far::Far;
 pub use greedy::Greedy;
 pub use lookahead::Lookahead;
+pub use near::{Beyond, Near, near};
 
 /// The n-th h-point (a, b), a <= b.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

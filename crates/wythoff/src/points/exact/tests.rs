@@ -47,7 +47,7 @@ fn blocks_change_nothing() {
         while single.row() < rows {
             match single.stage {
                 Stage::Plain(_) => single.plain_rows(64, |_| Ok(())).unwrap(),
-                Stage::Windows(_) => single.windows(64.min(rows - single.row()), None).unwrap(),
+                Stage::Windows(_) => single.windows(64.min(rows - single.row()), Machine::advance).unwrap(),
             }
         }
         assert!(blocks.lookahead() == single.lookahead() && blocks.index == single.index, "g = {g}");
