@@ -45,7 +45,7 @@ pub struct Extremes {
 
 /// The extremes of T_0..T_g over the points with n >= `from_n` in rows up to and including `last_row`.
 ///
-/// T = about 5 ns per value and row in windows of 64 bits, of which the run itself is a third; memory as for [`Exact`].
+/// T = about 6 ns per value and row in windows of 64 bits, most of it for the run itself; memory as for [`Exact`].
 ///
 /// ```
 /// use wythoff::{job::Job, points::extremes};

@@ -137,7 +137,9 @@ fn tables_2_and_3() {
     let found = of("wythoff", 30, 5_000_000, 0);
     table_2(&found, 30);
     let strip = |h: usize| found[h].spread.unwrap().over_columns;
-    assert_eq!((strip(30).min.decimal(4).as_str(), strip(30).min_n), ("-18.7771", 0));
+    // The least a - b / phi is that of (1, 32), the point after (0, 30).
+    assert_eq!((strip(30).min.decimal(4).as_str(), strip(30).min_n), ("-18.7771", 1));
+    assert_eq!(strip(30).min, Golden { p: 33, q: -32 });
     assert_eq!(strip(29).max.decimal(4), "19.2442");
     let largest = found.iter().map(|found| found.spread.unwrap().over_columns.max.floor()).max();
     assert_eq!(largest, Some(19));
