@@ -19,6 +19,14 @@ impl Fail {
         Fail::Message(format!("{argument}: {problem}"))
     }
 
+    /// An error of a list of points whose length the arguments determine; they are named if the length is the problem.
+    pub fn on_points(arguments: &str, error: wythoff::Error) -> Fail {
+        match error.kind() {
+            wythoff::ErrorKind::Memory => Fail::about(arguments, error),
+            _ => error.into(),
+        }
+    }
+
     /// An error of a board whose size the arguments determine; they are named if the size is the problem.
     pub fn on_board(arguments: &str, error: wythoff::Error) -> Fail {
         match error.kind() {

@@ -6,9 +6,11 @@ mod completions;
 mod converge;
 mod diagonal;
 mod explain;
+mod extremes;
 mod games;
 mod grundy;
 mod moves;
+mod near;
 mod numeration;
 mod p_positions;
 mod play;
@@ -19,6 +21,7 @@ mod table;
 
 use crate::fail::{Fail, Verdict};
 use crate::session::Session;
+use std::io::Write;
 use wythoff::Game;
 use wythoff::strategy::Outcome;
 
@@ -38,6 +41,8 @@ pub enum Command {
     Play(play::Args),
     Compare(compare::Args),
     Diagonal(diagonal::Args),
+    Extremes(extremes::Args),
+    Near(near::Args),
     Games(games::Args),
     Bench(bench::Args),
     Completions(completions::Args),
@@ -60,6 +65,8 @@ impl Command {
             Command::Play(args) => args.run(session),
             Command::Compare(args) => args.run(session),
             Command::Diagonal(args) => args.run(session),
+            Command::Extremes(args) => args.run(session),
+            Command::Near(args) => args.run(session),
             Command::Games(args) => args.run(session),
             Command::Bench(args) => args.run(session),
             Command::Completions(args) => args.run(session),
@@ -78,6 +85,20 @@ struct At {
     /// The second pile
     #[arg(allow_negative_numbers = true)]
     b: String,
+}
+
+/// Lines of cells in columns, each as wide as its widest cell and flush right, below a line of names.
+fn grid(out: &mut dyn Write, head: &[&str], lines: Vec<Vec<String>>) -> Result<(), Fail> {
+    let head = (!head.is_empty()).then(|| head.iter().map(ToString::to_string).collect());
+    let lines: Vec<Vec<String>> = head.into_iter().chain(lines).collect();
+    let columns = lines.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |i: usize| lines.iter().filter_map(|line| line.get(i)).map(String::len).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    for line in &lines {
+        let cells = line.iter().zip(&widths).map(|(cell, width)| format!("{cell:>width$}"));
+        writeln!(out, "{}", cells.collect::<Vec<_>>().join("  ").trim_end())?;
+    }
+    Ok(())
 }
 
 /// Reads the game given for an argument.

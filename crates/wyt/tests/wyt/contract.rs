@@ -6,7 +6,7 @@ use std::io::{Read, Write};
 use std::process::Stdio;
 
 /// Commands with all they print and their exit codes.
-fn transcript(commands: &[&[&str]]) -> String {
+pub fn transcript(commands: &[&[&str]]) -> String {
     let mut text = String::new();
     for command in commands {
         let output = run(command.iter().copied());

@@ -4,4 +4,5 @@ mod common;
 mod contract;
 mod files;
 mod play;
+mod points;
 mod testdata;

@@ -74,6 +74,9 @@ pub struct Relative {
     pub column: i64,
 }
 
+/// What receives points.
+type Receive<'a> = dyn FnMut(&[Relative]) -> Result<()> + 'a;
+
 /// Levels that feed each other.  T = 2.618 times that of [`Exact`] row by row; memory = O(g) for each level, of which there
 /// are log_phi r.
 #[derive(Clone, Debug)]
@@ -142,7 +145,7 @@ impl Cascade {
         self.go(rows, Some(&mut sink))
     }
 
-    fn go(&mut self, rows: u64, mut sink: Option<&mut dyn FnMut(&[Relative]) -> Result<()>>) -> Result<()> {
+    fn go(&mut self, rows: u64, mut sink: Option<&mut Receive>) -> Result<()> {
         let mut placed: Vec<Placed> = Vec::new();
         let mut points: Vec<Relative> = Vec::new();
         let end = self.row + rows;

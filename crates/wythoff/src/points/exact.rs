@@ -6,8 +6,8 @@ use super::literal::RowState;
 use super::machine::Machine;
 use super::plain::Plain;
 use super::tape::InPlace;
-use super::tile::{Placed, Stretch};
-use super::{Lookahead, Point, rows_to_converge};
+use super::tile::Stretch;
+use super::{Batch, Lookahead, Point, rows_to_converge};
 use crate::error::{Error, ErrorKind, Result};
 use crate::job::Job;
 use crate::rules::Game;
@@ -65,8 +65,9 @@ impl Exact {
     /// # Errors
     /// Those of [`super::Greedy::new`], and [`crate::ErrorKind::Memory`].
     pub fn new(game: &Game, g: usize, rows: u64, job: &Job) -> Result<Exact> {
+        Plain::new(game, 0)?; // an unsupported game is told before a lack of memory
+        job.afford("the look-ahead of so many rows and values", Exact::bytes(g, rows))?;
         let plain = Plain::new(game, g)?;
-        job.afford("the look-ahead of so many rows and values", Lookahead::bytes(g + 1, rows))?;
         Ok(Exact {
             g,
             rows,
@@ -81,6 +82,11 @@ impl Exact {
             spare: Vec::new(),
             rejected: 0,
         })
+    }
+
+    /// About how much memory [`Exact::new`] needs, in bytes.
+    pub fn bytes(g: usize, rows: u64) -> u128 {
+        Lookahead::bytes(g.saturating_add(1), rows).saturating_add(Plain::bytes(g, rows))
     }
 
     /// The same run, one row after the other: nothing is guessed, and only one thread is used.
@@ -168,17 +174,17 @@ impl Exact {
                 Stage::Plain(_) => self.plain_rows(rows, |_| Ok(()))?,
                 Stage::Windows(machine) => match machine.as_narrow().filter(|_| self.in_blocks) {
                     Some(_) if !self.row.is_multiple_of(64) && rows >= 64 => {
-                        self.windows(64 - self.row % 64, None)?;
+                        self.windows(64 - self.row % 64, Machine::advance)?;
                     }
                     Some(frame) => {
                         let known = Known { row: self.row, origin: self.origin, frame };
                         let warm = rows_to_converge(self.g) / 2 + 64;
                         match blocks::leap(&known, &self.lookahead, to, warm, &mut self.spare, job) {
                             Some(leap) => self.land(leap)?,
-                            None => self.windows(rows, None)?,
+                            None => self.windows(rows, Machine::advance)?,
                         }
                     }
-                    None => self.windows(rows, None)?,
+                    None => self.windows(rows, Machine::advance)?,
                 },
             }
         }
@@ -190,8 +196,22 @@ impl Exact {
     /// # Errors
     /// As [`Exact::advance`], and those of `sink`.
     pub fn record(&mut self, to: u64, job: &Job, mut sink: impl FnMut(&[Point]) -> Result<()>) -> Result<()> {
+        let mut points = Vec::new();
+        self.record_by_value(to, job, |batch| {
+            batch.by_row(&mut points);
+            sink(&points)
+        })
+    }
+
+    /// Goes on to row `to`, or to the limit, and hands on the points in batches of rows, value by value.  T = about 4 ns per
+    /// value and row in windows of 64 bits.
+    ///
+    /// # Errors
+    /// As [`Exact::advance`], and those of `sink`.
+    pub fn record_by_value(&mut self, to: u64, job: &Job, mut sink: impl FnMut(&Batch) -> Result<()>) -> Result<()> {
         let to = to.min(self.rows);
-        let (mut placed, mut cells, mut points) = (Vec::new(), Vec::new(), Vec::new());
+        job.afford("the points of so many values", Batch::bytes(self.g + 1, BATCH as usize))?;
+        let mut batch = Batch::new(self.g + 1, BATCH as usize);
         let mut report = self.row;
         while self.row < to {
             if self.row >= report {
@@ -200,31 +220,19 @@ impl Exact {
             }
             let rows = BATCH.min(to - self.row);
             if let Stage::Plain(_) = self.stage {
-                self.plain_rows(rows, &mut sink)?;
+                let (mut row, mut index) = (self.row, self.index.clone());
+                self.plain_rows(rows, |points| {
+                    batch.fill(row, &index, points);
+                    points.iter().for_each(|point| index[point.h as usize] += 1);
+                    row += 1;
+                    sink(&batch)
+                })?;
                 continue;
             }
-            let (row, first) = (self.row, self.row + self.origin);
             self.count();
-            placed.clear();
-            self.windows(rows, Some(&mut placed))?;
-            // The windows tell points by value; they are wanted by row.
-            let values = self.g + 1;
-            cells.clear();
-            cells.resize(rows as usize * values, None);
-            for point in &placed {
-                cells[point.row as usize * values + point.h as usize] = Some(point.column);
-            }
-            points.clear();
-            for (i, column) in cells.iter().enumerate() {
-                if let Some(column) = column {
-                    let (a, h) = (row + (i / values) as u64, i % values);
-                    let b = first.wrapping_add_signed(*column);
-                    points.push(Point { h: h as u32, n: self.index[h], a, b });
-                    self.index[h] += 1;
-                }
-            }
-            self.counted_at = self.row;
-            sink(&points)?;
+            batch.begin(self.row..self.row + rows, &self.index, self.row + self.origin);
+            self.windows(rows, |machine, stretch| machine.record_batch(stretch, &mut batch))?;
+            sink(&batch)?;
         }
         Ok(())
     }
@@ -252,14 +260,11 @@ impl Exact {
     }
 
     /// Rows by windows, one after the other.
-    fn windows(&mut self, rows: u64, placed: Option<&mut Vec<Placed>>) -> Result<()> {
+    fn windows(&mut self, rows: u64, mut go: impl FnMut(&mut Machine, &mut Stretch) -> Result<u64>) -> Result<()> {
         let Stage::Windows(machine) = &mut self.stage else { return Ok(()) };
         let to = (self.row + self.origin) as i64;
         let mut stretch = Stretch { tape: &mut InPlace(&mut self.lookahead), at: self.row, to, rows };
-        let moved = match placed {
-            Some(placed) => machine.record(&mut stretch, placed)?,
-            None => machine.advance(&mut stretch)?,
-        };
+        let moved = go(machine, &mut stretch)?;
         self.arrive(self.row + rows, moved)
     }
 

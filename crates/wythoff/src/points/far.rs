@@ -106,8 +106,10 @@ fn run_all(feeds: &[&Feed], plan: &Plan) -> Result<Vec<Run>> {
     let Some(frames) = frames.filter(|frames| frames.len() > 1) else {
         return feeds.iter().map(|feed| feed.run(plan, plan.rows())).collect();
     };
-    let lanes = feeds.iter().zip(frames);
-    let mut lanes: Vec<Lane> = lanes.map(|(feed, frame)| Lane::new(frame, &feed.bits, feed.at, plan.rows())).collect();
+    // Lanes read whole words.
+    let inputs: Vec<Lookahead> = feeds.iter().map(|feed| feed.bits.slice(feed.at, plan.rows())).collect();
+    let mut lanes: Vec<Lane> =
+        inputs.iter().zip(frames).map(|(input, frame)| Lane::new(frame, input, 0, plan.rows())).collect();
     lanes::advance(&mut lanes, plan.rows());
     let run = |(lane, feed): (Lane, &&Feed)| match lane.moved {
         Ok(moved) => {

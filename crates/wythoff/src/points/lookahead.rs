@@ -157,8 +157,8 @@ impl Lookahead {
     }
 
     /// The words of all values, for engines that write many rows at once.
-    pub(super) fn all_words_mut(&mut self) -> impl Iterator<Item = &mut Vec<u64>> {
-        self.words.iter_mut()
+    pub(super) fn all_words_mut(&mut self) -> impl Iterator<Item = &mut [u64]> {
+        self.words.iter_mut().map(Vec::as_mut_slice)
     }
 
     /// Forgets the first rows, a multiple of 64; the others move down, and as many new ones come in at the end.

@@ -1,6 +1,7 @@
 //! A row state that moves on by itself: in the narrowest window that holds it, and in a wider one as soon as it turns
 //! out not to.
 
+use super::Batch;
 use super::frame::{Frame, Occupied, Overflow};
 use super::literal::RowState;
 use super::tile::{self, Placed, Recorder, Stretch, Unrecorded};
@@ -76,23 +77,31 @@ pub(super) struct Machine {
     frame: AnyFrame,
     /// Whether a column takes only one point of a value, as in all games but R-Wythoff.
     columns: bool,
+    /// How far below r + index_0(r) the first column is that is not yet settled. It is the frame's offset, or less after the
+    /// frame has become wider: then its first columns were settled before, and are free in it.
+    unsettled_from: u32,
 }
 
 impl Machine {
+    fn new(frame: AnyFrame, columns: bool) -> Machine {
+        let bits = with_frame!(&frame, frame => width_of(frame));
+        Machine { frame, columns, unsettled_from: super::frame::offset(bits) }
+    }
+
     /// From the dummy state with these n_index_h.
     pub(super) fn dummy(n_index: &[i64]) -> Result<Machine, Error> {
         let frame = AnyFrame::narrowest(0, &Dummy(n_index)).ok_or_else(too_wide)?;
-        Ok(Machine { frame, columns: true })
+        Ok(Machine::new(frame, true))
     }
 
     /// From the next row of a greedy run, for the values below `values`; `None` if it is too early for that.
     pub(super) fn of(sets: &impl Occupied, values: usize, columns: bool) -> Option<Machine> {
-        AnyFrame::narrowest(0, &Of(sets, values)).map(|frame| Machine { frame, columns })
+        AnyFrame::narrowest(0, &Of(sets, values)).map(|frame| Machine::new(frame, columns))
     }
 
     /// From a frame of 64 bits.
     pub(super) fn narrow(frame: Frame<u64>) -> Machine {
-        Machine { frame: AnyFrame::W64(frame), columns: true }
+        Machine::new(AnyFrame::W64(frame), true)
     }
 
     /// The frame, if it has 64 bits.
@@ -110,7 +119,7 @@ impl Machine {
 
     /// How far below r + index_0(r) the first column is that is not yet settled.
     pub(super) fn offset(&self) -> u32 {
-        super::frame::offset(self.bits())
+        self.unsettled_from
     }
 
     /// n_index_h.
@@ -145,6 +154,14 @@ impl Machine {
         self.run(stretch, points, |points| points.truncate(known))
     }
 
+    /// The same, adding the points to a batch.
+    ///
+    /// # Errors
+    /// As [`Machine::advance`].
+    pub(super) fn record_batch(&mut self, stretch: &mut Stretch, batch: &mut Batch) -> Result<u64, Error> {
+        self.run(stretch, batch, Batch::clear)
+    }
+
     /// Runs until it fits. What a failed attempt has told is taken back: the columns, and the points through `undo`.
     fn run<R: Recorder>(
         &mut self,
@@ -158,6 +175,9 @@ impl Machine {
             let moved = with_frame!(&mut frame, frame => go(frame, stretch, columns, recorder));
             if let Ok(moved) = moved {
                 self.frame = frame;
+                let most = super::frame::offset(self.bits());
+                let grown = u32::try_from(moved).unwrap_or(most).saturating_add(self.unsettled_from);
+                self.unsettled_from = most.min(grown);
                 return Ok(moved);
             }
             undo(recorder);
@@ -191,9 +211,34 @@ fn too_wide() -> Error {
 }
 
 #[cfg(test)]
-impl Machine {
-    /// The same state in a window of at least this width.
-    pub(super) fn widened(&self, bits: u32) -> Option<Machine> {
-        AnyFrame::narrowest(bits, &self.frame).map(|frame| Machine { frame, columns: self.columns })
+mod tests {
+    use super::*;
+    use crate::points::Lookahead;
+    use crate::points::tape::Between;
+
+    /// Value 0 is never inserted and value 1 always, so its window must grow, more than once in a stretch. What was settled
+    /// before the stretch stays.
+    #[test]
+    fn wider_and_wider() {
+        for rows in [8, 16, 40, 48, 56, 64, 96, 160, 400] {
+            let mut input = Lookahead::new(2, 400);
+            (0..400).for_each(|r| input.reflect(0, r));
+            let mut output = Lookahead::new(2, 4000);
+            (0..300 - 32).for_each(|r| output.reflect(1, r));
+            let mut machine = Machine::dummy(&[0, 0]).unwrap();
+            let (mut at, mut to) = (0, 300);
+            while at < 400 {
+                let tape = &mut Between { input: &input, output: &mut output };
+                let some = rows.min(400 - at);
+                to += machine.advance(&mut Stretch { tape, at, to, rows: some }).unwrap() as i64;
+                at += some;
+                assert_eq!(output.reflected_below(1, 268), 268, "{rows}");
+                // The points lie on diagonals 0, 1, 2, .. one above the other: every second column from 300 on.
+                let settled = (to - i64::from(machine.offset())).max(300) as u64;
+                let expected = (300..settled).filter(|c| (c - 300) % 2 == 0).count() as u64;
+                assert_eq!(output.reflected_between(1, 268, settled), expected, "{rows}, {at}");
+            }
+            assert!(machine.bits() >= 512);
+        }
     }
 }

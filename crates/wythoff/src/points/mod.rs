@@ -2,12 +2,15 @@
 //!
 //! Rows are first coordinates, the smaller pile; diagonal d holds the positions (a, a + d); n counts from 0.
 
+mod batch;
 mod blocks;
 mod cascade;
 mod constants;
 mod converge;
 mod converging;
+mod decimal;
 mod exact;
+mod extremes;
 mod far;
 mod find;
 mod frame;
@@ -16,21 +19,25 @@ mod lanes;
 pub mod literal;
 mod lookahead;
 mod machine;
+mod near;
 mod plain;
 mod stream;
 mod tape;
 mod tile;
 mod window;
 
+pub use batch::Batch;
 pub use cascade::{Cascade, Relative};
 pub use constants::{Constants, Golden, Unrounded};
 pub use converge::{Convergence, converge, converge_separately};
 pub use converging::{convergence, rows_to_converge};
 pub use exact::Exact;
+pub use extremes::{Ends, Extremes, Spread, extremes};
 pub use far::Far;
 pub use find::{EXACT_ROWS, Finder, Found, far_cost, is_greedy};
 pub use greedy::Greedy;
 pub use lookahead::Lookahead;
+pub use near::{Beyond, Near, near};
 pub use stream::stream;
 
 /// How many stretches of rows go in step in vector registers of this machine; 1 if it has none that are of use.

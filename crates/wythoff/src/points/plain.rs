@@ -28,6 +28,13 @@ impl Plain {
         Ok(Plain { greedy, values: g + 1, column_rule, last_column: 0, last_diagonal: 0, try_at })
     }
 
+    /// About the most bytes that the sets take until windows take over, or for this many rows.
+    pub(super) fn bytes(g: usize, rows: u64) -> u128 {
+        // A value has a bit for each of its columns and diagonals, and some room to grow.
+        let rows = u128::from(rows).min(4096 + 32 * g as u128);
+        (g as u128 + 1).saturating_mul(512 + rows)
+    }
+
     /// Goes through one row; its reflected points are noted.
     pub(super) fn next_row(&mut self, lookahead: &mut Lookahead, mut found: impl FnMut(Point)) {
         self.greedy.next_row(|point| {

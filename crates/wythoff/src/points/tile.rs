@@ -27,6 +27,16 @@ pub(super) trait Recorder {
     /// Whether anything is to be told.
     const RECORDS: bool;
     fn point(&mut self, placed: Placed);
+
+    /// The points of one value in one tile: the bits of its rows, or the width where a row has none, and the column of bit 0.
+    #[inline(always)]
+    fn tile(&mut self, h: usize, row: u64, column: i64, bits: &[u32; TILE as usize], width: u32) {
+        for (row, &bit) in (row..).zip(bits) {
+            if bit < width {
+                self.point(Placed { h: h as u32, row, column: column + i64::from(bit) });
+            }
+        }
+    }
 }
 
 /// Nobody wants to know.
@@ -89,6 +99,7 @@ pub(super) fn advance<W: Window, const COLUMNS: bool, R: Recorder>(
         for (h, ((d_of, c_of), (need, settled))) in windows.zip(need.iter().zip(&mut settled)).enumerate() {
             let (mut d, mut c) = (*d_of, *c_of);
             let need = need >> (TILE * in_word) & 0xff;
+            let mut bits = [0; TILE as usize];
             for (j, taken) in taken.iter_mut().enumerate() {
                 let occupied = if COLUMNS { d | c | *taken } else { d | *taken };
                 let bit = W::place(occupied, need & (1 << j));
@@ -96,10 +107,12 @@ pub(super) fn advance<W: Window, const COLUMNS: bool, R: Recorder>(
                 d |= bit;
                 c |= bit;
                 d = d.up();
-                if R::RECORDS && bit != W::EMPTY {
-                    let column = moved as i64 - off + i64::from(bit.first());
-                    recorder.point(Placed { h: h as u32, row: row + j as u64, column });
+                if R::RECORDS {
+                    bits[j] = bit.first();
                 }
+            }
+            if R::RECORDS {
+                recorder.tile(h, row, moved as i64 - off, &bits, W::BITS);
             }
             d |= W::below(TILE);
             low = low & d;

@@ -209,8 +209,14 @@ impl<const N: usize> Window for Wide<N> {
 
     #[inline(always)]
     fn first(self) -> u32 {
-        let empty = self.0.iter().take_while(|word| **word == 0).count();
-        64 * empty as u32 + self.0.get(empty).map_or(0, |word| word.trailing_zeros())
+        // Without a branch, for the first word with a cell is hard to foresee.
+        let words = self.0.iter().enumerate().rev();
+        words.fold(
+            Self::BITS,
+            |first, (i, word)| {
+                if *word == 0 { first } else { 64 * i as u32 + word.trailing_zeros() }
+            },
+        )
     }
 
     #[inline(always)]

@@ -179,10 +179,22 @@ pub(super) fn converge(session: &Session) -> Result<Measured, Fail> {
     run.advance(rows, &job)?;
     let bits = run.lookahead();
     let spread = |count: u64| (0..count).map(move |i| LAST - i * (LAST / SAMPLE));
-    let separate =
-        |count: u64| best(2, || time(|| Ok(drop(black_box(points::converge_separately(bits, spread(count), &job)?)))));
-    let together =
-        |starts: u64| best(3, || time(|| Ok(drop(black_box(points::converge(bits, LAST - starts + 1..=LAST, &job)?)))));
+    let separate = |count: u64| {
+        best(2, || {
+            time(|| {
+                black_box(points::converge_separately(bits, spread(count), &job)?);
+                Ok(())
+            })
+        })
+    };
+    let together = |starts: u64| {
+        best(3, || {
+            time(|| {
+                black_box(points::converge(bits, LAST - starts + 1..=LAST, &job)?);
+                Ok(())
+            })
+        })
+    };
     let apart = (separate(SAMPLE)? - separate(1)?) / (SAMPLE - 1) as f64;
     let at_once = (together(ALL)? - together(1)?) / (ALL - 1) as f64;
     let detail = format!("separately {:.1} us per start, at once {:.2} us", apart * 1e6, at_once * 1e6);

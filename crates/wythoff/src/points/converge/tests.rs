@@ -223,14 +223,14 @@ fn too_short() {
             match found {
                 Ok(found) => assert!(rows >= 2246 && found[1].max_rows == 45),
                 Err(error) => {
-                    assert!(rows < 2246 && error.kind() == ErrorKind::Unsupported, "{rows}: {error}");
+                    assert!(rows < 2246 && error.kind() == ErrorKind::TooFewRows, "{rows}: {error}");
                     assert!(error.to_string().contains(&format!("covers {rows} rows")), "{error}");
                 }
             }
         }
     }
     let lookahead = Wsg::lookahead(1, 100);
-    assert_eq!(converge(&lookahead, 0..=u64::MAX, &job).unwrap_err().kind(), ErrorKind::Unsupported);
+    assert_eq!(converge(&lookahead, 0..=u64::MAX, &job).unwrap_err().kind(), ErrorKind::TooFewRows);
     #[allow(clippy::reversed_empty_ranges)]
     let nothing = converge(&lookahead, 5..=4, &job).unwrap();
     assert!(nothing.len() == 2 && nothing[1].starts == 0 && nothing[1].histogram.is_empty());

@@ -76,6 +76,20 @@ fn points_of_every_game() {
         exact.record(rows / 3, &Job::default(), &mut sink).unwrap();
         exact.record(rows, &Job::default(), &mut sink).unwrap();
         assert!(points == expected, "{game}");
+        let mut exact = Exact::new(&game, g, rows, &Job::default()).unwrap();
+        let mut points = Vec::new();
+        let mut sink = |batch: &Batch| {
+            for h in 0..batch.values() {
+                let places = (batch.n(h)..).zip(batch.cells(h));
+                points.extend(places.map(|(n, &(a, b))| Point { h: h as u32, n, a, b }));
+                assert!(batch.cells(h).iter().all(|(a, _)| batch.rows().contains(a)));
+            }
+            Ok(())
+        };
+        exact.record_by_value(rows / 3, &Job::default(), &mut sink).unwrap();
+        exact.record_by_value(rows, &Job::default(), &mut sink).unwrap();
+        points.sort_unstable_by_key(|point| (point.a, point.h));
+        assert!(points == expected, "{game}, by value");
         assert_eq!(exact.window_bits().is_some(), game.to_string() != "a-wythoff:3", "{game}");
     }
 }

@@ -172,9 +172,9 @@ fn in_step(lanes: &mut [Lane], rows: u64) {
                         let start = (i * values + h) * STRIDE + buffered[i];
                         buffer[start..start + 8].copy_from_slice(&word.to_le_bytes());
                     }
-                    for q in 0..GROUPS {
-                        let whole = _mm256_andnot_si256(_mm256_set1_epi64x(7), pending[q]);
-                        value.settled[q] = _mm256_srlv_epi64(value.settled[q], whole);
+                    for (settled, &pending) in value.settled.iter_mut().zip(&pending) {
+                        let whole = _mm256_andnot_si256(_mm256_set1_epi64x(7), pending);
+                        *settled = _mm256_srlv_epi64(*settled, whole);
                     }
                 }
                 for (q, pending) in pending.iter_mut().enumerate() {
@@ -213,7 +213,7 @@ fn in_step(lanes: &mut [Lane], rows: u64) {
 }
 
 /// Words as bytes, so that 64 bits can be written at any of them.
-fn bytes(words: &mut Vec<u64>) -> &mut [u8] {
+fn bytes(words: &mut [u64]) -> &mut [u8] {
     // SAFETY: every byte of a word is a byte, and any bytes make words. The order is right, since x86-64 is little-endian.
     let (before, bytes, after) = unsafe { words.align_to_mut::<u8>() };
     debug_assert!(before.is_empty() && after.is_empty());

@@ -32,28 +32,3 @@ fn same_as_one_by_one() {
         assert!(g > 20 || plain.iter().all(|lane| lane.moved.is_ok()));
     }
 }
-fn cpu() -> f64 {
-    let s = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap();
-    s.split(' ').next().unwrap().parse::<f64>().unwrap() * 1e-9
-}
-#[test]
-#[ignore]
-fn speed() {
-    let (g, rows) = (20, 64_000);
-    let mut exact = Exact::new(&crate::Game::wythoff(), g, 1000_000, &Job::default()).unwrap();
-    exact.advance(1000_000, &Job::default()).unwrap();
-    for _ in 0..3 {
-        let t = cpu();
-        for _ in 0..60 {
-            let mut fast = lanes(exact.lookahead(), 12, rows);
-            advance(&mut fast, rows);
-        }
-        println!("lanes {:.3} ns", (cpu() - t) * 1e9 / (60 * 12 * rows * 21) as f64);
-        let t = cpu();
-        for _ in 0..60 {
-            let mut plain = lanes(exact.lookahead(), 4, rows);
-            advance_portably(&mut plain, rows);
-        }
-        println!("scalar {:.3} ns", (cpu() - t) * 1e9 / (4 * rows * 21 * 60) as f64);
-    }
-}

@@ -1,0 +1,159 @@
+//! `wyt extremes`: how far the points of each value stray from where they are expected.
+
+use crate::fail::{Fail, Verdict};
+use crate::json::Number;
+use crate::number;
+use crate::session::Session;
+use serde::Serialize;
+use std::io::Write;
+use wythoff::Game;
+use wythoff::evidence::Evidence;
+use wythoff::points::{self, Constants, Ends, Extremes, Golden};
+use wythoff::rules::Rules;
+
+/// The extremes of d_n - n for each value up to G, and where they are first attained
+///
+/// The n-th point of a value is (a_n, b_n), a_n <= b_n, with n from 0, and d_n = b_n - a_n. For Wythoff's game these are
+/// Tables 2 and 3 and Figure 9 of nivasch-2009.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The largest value
+    #[arg(allow_negative_numbers = true)]
+    g: String,
+    /// Points in rows a <= N
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    rows: String,
+    /// Points with n >= M only
+    #[arg(long, value_name = "M", default_value = "0", allow_negative_numbers = true)]
+    from_n: String,
+    /// The game: wythoff, f-wythoff, t:K, t:inf, w:K, w:K,L, r-wythoff or a-wythoff:A
+    #[arg(long, default_value = "wythoff")]
+    game: String,
+    /// Also count how often each difference occurs; the text shows value G, JSON all
+    #[arg(long)]
+    histogram: bool,
+}
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    game: String,
+    g: usize,
+    rows: u64,
+    from_n: Number<'a>,
+    extremes: Vec<Entry<'a>>,
+    evidence: Evidence,
+}
+
+#[derive(Serialize)]
+struct Entry<'a> {
+    h: u32,
+    min: Option<i64>,
+    min_n: Option<u64>,
+    max: Option<i64>,
+    max_n: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proved: Option<(i64, i64)>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    paper: Option<(i64, i64)>,
+    a_minus_b_over_phi: Option<Decimals>,
+    a_minus_phi_n: Option<Decimals>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    histogram: Option<&'a [(i64, u64)]>,
+}
+
+/// The ends of a quantity, rounded to the nearest.
+#[derive(Serialize)]
+struct Decimals {
+    min: String,
+    min_n: u64,
+    max: String,
+    max_n: u64,
+}
+
+impl From<Ends<Golden>> for Decimals {
+    fn from(ends: Ends<Golden>) -> Decimals {
+        let Ends { min, min_n, max, max_n } = ends;
+        Decimals { min: min.decimal(4), min_n, max: max.decimal(4), max_n }
+    }
+}
+
+impl<'a> Entry<'a> {
+    fn new(found: &'a Extremes, game: &Game, histogram: bool) -> Entry<'a> {
+        let ends = found.spread.map(|spread| spread.differences);
+        let wythoff = matches!(game.rules(), Rules::Wythoff(_));
+        let proved = || {
+            let constants = Constants::of(found.h);
+            (0i64.saturating_sub_unsigned(constants.e), 2 * i64::from(found.h))
+        };
+        Entry {
+            h: found.h,
+            min: ends.map(|ends| ends.min),
+            min_n: ends.map(|ends| ends.min_n),
+            max: ends.map(|ends| ends.max),
+            max_n: ends.map(|ends| ends.max_n),
+            proved: wythoff.then(proved),
+            paper: wythoff.then(|| Constants::paper(found.h)),
+            a_minus_b_over_phi: found.spread.map(|spread| spread.over_columns.into()),
+            a_minus_phi_n: found.spread.map(|spread| spread.over_indices.into()),
+            histogram: histogram.then_some(&found.histogram),
+        }
+    }
+
+    /// The cells of a line of text.
+    fn line(&self) -> Vec<String> {
+        fn or_dash<T: ToString>(number: Option<T>) -> String {
+            number.map_or("-".to_owned(), |number| number.to_string())
+        }
+        let mut line = vec![self.h.to_string()];
+        line.extend([or_dash(self.min), or_dash(self.min_n), or_dash(self.max), or_dash(self.max_n)]);
+        line.extend(self.proved.map(|(low, high)| format!("{low}..{high}")));
+        for ends in [&self.a_minus_b_over_phi, &self.a_minus_phi_n] {
+            line.extend([or_dash(ends.as_ref().map(|ends| &ends.min)), or_dash(ends.as_ref().map(|ends| &ends.max))]);
+        }
+        line
+    }
+}
+
+impl Args {
+    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+        let g = number::read_limit("G", &self.g)?;
+        let rows = number::read_limit("--rows", &self.rows)? as u64;
+        let from_n = number::read("--from-n", &self.from_n)?;
+        let first = u64::try_from(&from_n).unwrap_or(u64::MAX); // no run has so many points
+        let game = super::game("--game", &self.game)?;
+        let found =
+            points::extremes(&game, g, rows, first, &session.job()).map_err(|e| Fail::on_points("G, --rows", e))?;
+        let evidence = Evidence::exact(format!("all points in rows 0 to {rows}"));
+        let extremes: Vec<Entry> = found.iter().map(|found| Entry::new(found, &game, self.histogram)).collect();
+        if session.json {
+            session.print_json(&Answer {
+                game: game.to_string(),
+                g,
+                rows,
+                from_n: Number(&from_n),
+                extremes,
+                evidence,
+            })?;
+            return Ok(Verdict::Done);
+        }
+        let mut out = session.out();
+        let from = if first > 0 { format!(", n >= {from_n}") } else { String::new() };
+        writeln!(out, "{game}: extremes of d_n - n over rows a <= {rows}{from}   [{evidence}]")?;
+        let proved = extremes.iter().any(|entry| entry.proved.is_some());
+        let head: Vec<&str> = ["h", "min", "at n", "max", "at n"]
+            .into_iter()
+            .chain(proved.then_some("proved"))
+            .chain(["a-b/phi min", "max", "a-phi n min", "max"])
+            .collect();
+        super::grid(&mut *out, &head, extremes.iter().map(Entry::line).collect())?;
+        if let (true, Some(last)) = (self.histogram, found.last()) {
+            writeln!(out, "d_n - n of value {g}, how often it occurs, and a mark for each binary digit of that:")?;
+            let lines = last.histogram.iter().map(|(difference, count)| {
+                let marks = "*".repeat((u64::BITS - count.leading_zeros()) as usize);
+                vec![difference.to_string(), count.to_string(), format!("{marks:<40}")]
+            });
+            super::grid(&mut *out, &[], lines.collect())?;
+        }
+        Ok(Verdict::Done)
+    }
+}
