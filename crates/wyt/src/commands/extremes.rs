@@ -8,7 +8,7 @@ use serde::Serialize;
 use std::io::Write;
 use wythoff::Game;
 use wythoff::evidence::Evidence;
-use wythoff::points::{self, Constants, Ends, Extremes, Golden};
+use wythoff::points::{self, Constants, Ends, Extremes, Golden, Unrounded};
 use wythoff::rules::Rules;
 
 /// The extremes of d_n - n for each value up to G, and where they are first attained
@@ -68,12 +68,20 @@ struct Decimals {
     min_n: u64,
     max: String,
     max_n: u64,
+    /// Bounds that hold for all n, rounded outward.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proved: Option<(String, String)>,
 }
 
-impl From<Ends<Golden>> for Decimals {
-    fn from(ends: Ends<Golden>) -> Decimals {
+impl Decimals {
+    fn new(ends: Ends<Golden>, proved: Option<(i128, i128)>) -> Decimals {
         let Ends { min, min_n, max, max_n } = ends;
-        Decimals { min: min.decimal(4), min_n, max: max.decimal(4), max_n }
+        let tenths = |n: i128| {
+            let sign = if n < 0 { "-" } else { "" };
+            format!("{sign}{}.{}", n.unsigned_abs() / 10, n.unsigned_abs() % 10)
+        };
+        let proved = proved.map(|(low, high)| (tenths(low), tenths(high)));
+        Decimals { min: min.decimal(4), min_n, max: max.decimal(4), max_n, proved }
     }
 }
 
@@ -81,10 +89,11 @@ impl<'a> Entry<'a> {
     fn new(found: &'a Extremes, game: &Game, histogram: bool) -> Entry<'a> {
         let ends = found.spread.map(|spread| spread.differences);
         let wythoff = matches!(game.rules(), Rules::Wythoff(_));
-        let proved = || {
-            let constants = Constants::of(found.h);
-            (0i64.saturating_sub_unsigned(constants.e), 2 * i64::from(found.h))
-        };
+        let constants = Constants::of(found.h);
+        let Unrounded { delta_minus, delta_plus, l, h } = constants.exact;
+        let proved = || (0i64.saturating_sub_unsigned(constants.e), 2 * i64::from(found.h));
+        let over_columns = wythoff.then(|| (l.tenths_below(), h.tenths_above()));
+        let over_indices = wythoff.then(|| (-delta_minus.tenths_above(), delta_plus.tenths_above()));
         Entry {
             h: found.h,
             min: ends.map(|ends| ends.min),
@@ -93,8 +102,8 @@ impl<'a> Entry<'a> {
             max_n: ends.map(|ends| ends.max_n),
             proved: wythoff.then(proved),
             paper: wythoff.then(|| Constants::paper(found.h)),
-            a_minus_b_over_phi: found.spread.map(|spread| spread.over_columns.into()),
-            a_minus_phi_n: found.spread.map(|spread| spread.over_indices.into()),
+            a_minus_b_over_phi: found.spread.map(|spread| Decimals::new(spread.over_columns, over_columns)),
+            a_minus_phi_n: found.spread.map(|spread| Decimals::new(spread.over_indices, over_indices)),
             histogram: histogram.then_some(&found.histogram),
         }
     }
@@ -116,8 +125,8 @@ impl<'a> Entry<'a> {
 
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
-        let g = number::read_limit("G", &self.g)?;
-        let rows = number::read_limit("--rows", &self.rows)? as u64;
+        let g = number::read_value("G", &self.g)? as usize;
+        let rows = number::read_word("--rows", &self.rows)?;
         let from_n = number::read("--from-n", &self.from_n)?;
         let first = u64::try_from(&from_n).unwrap_or(u64::MAX); // no run has so many points
         let game = super::game("--game", &self.game)?;

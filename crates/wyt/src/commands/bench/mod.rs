@@ -18,7 +18,7 @@ use std::io::Write;
 ///
 /// Without an id, all of them, which takes about two minutes: board-definition, board-bitset, board-growth,
 /// board-store, board-families, board-threads, win-64, zeckendorf-growth, win-far, points-exact, points-lanes,
-/// cascade-work, rw-paper, rw-levels, rw-batch, converge. Exits with 1 when a bar is missed.
+/// points-tables, cascade-work, rw-paper, rw-levels, rw-batch, converge. Exits with 1 when a bar is missed.
 #[derive(clap::Args)]
 pub struct Args {
     /// Which ratios to measure
@@ -124,6 +124,12 @@ const RATIOS: &[Ratio] = &[
         what: "exact engine row by row / in blocks of lanes with every seam checked, per value and row, g = 20",
         bar: Bar::AtLeast(3.5),
         measure: points::lanes,
+    },
+    Ratio {
+        id: "points-tables",
+        what: "seconds for all points behind Tables 2 and 3 of Nivasch 2009, g = 30, 5*10^6 rows, one thread",
+        bar: Bar::AtMost(1.0),
+        measure: points::tables,
     },
     Ratio {
         id: "cascade-work",

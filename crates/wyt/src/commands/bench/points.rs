@@ -84,6 +84,30 @@ pub(super) fn lanes(session: &Session) -> Result<Measured, Fail> {
     Ok(Measured { value: single / blocks, detail, counts: points::lanes() > 1 })
 }
 
+/// With every point handed on, and the run alone.
+pub(super) fn tables(session: &Session) -> Result<Measured, Fail> {
+    const ROWS: u64 = 5_000_001;
+    let job = alone(session);
+    let mut count = 0;
+    let handed_on = best(3, || {
+        count = 0;
+        let mut run = Exact::new(&Game::wythoff(), 30, ROWS, &job)?;
+        time(|| {
+            run.record_by_value(ROWS, &job, |batch| {
+                count += (0..batch.values()).map(|h| black_box(batch.cells(h)).len()).sum::<usize>();
+                Ok(())
+            })?;
+            Ok(())
+        })
+    })?;
+    let alone = best(3, || {
+        let mut run = Exact::new(&Game::wythoff(), 30, ROWS, &job)?;
+        time(|| Ok(run.advance(ROWS, &job)?))
+    })?;
+    let detail = format!("{count} points; {alone:.2} s if none is handed on");
+    Ok(Measured { value: handed_on, detail, counts: true })
+}
+
 pub(super) fn cascade(session: &Session) -> Result<Measured, Fail> {
     const ROWS: u64 = 2_000_000;
     const MOST: u128 = 32 << 20;
