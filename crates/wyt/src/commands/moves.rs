@@ -21,6 +21,9 @@ pub struct Args {
     /// List at most this many winning options
     #[arg(long, value_name = "L", default_value = "1000", allow_negative_numbers = true)]
     limit: String,
+    /// Beside a Nim pile of N: the winning moves of the sum, as `wyt solve` tells them
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    nim: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -37,6 +40,10 @@ impl Args {
         let game = super::game("GAME", &self.at.game)?;
         let (a, b) = (number::read("A", &self.at.a)?, number::read("B", &self.at.b)?);
         let limit = number::read_limit("--limit", &self.limit)?;
+        if let Some(pile) = &self.nim {
+            let pile = number::read("--nim", pile)?;
+            return super::solve::beside_nim(session, game, (a, b), pile, limit);
+        }
         let job = session.job();
         let answer = strategy::moves(&game, &a, &b, limit, &job).map_err(|e| Fail::on_board("A, B", e))?;
         let resist = match answer.outcome {

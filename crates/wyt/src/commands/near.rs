@@ -85,8 +85,8 @@ impl Entry {
 
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
-        let g = number::read_limit("G", &self.g)?;
-        let rows = number::read_limit("--rows", &self.rows)? as u64;
+        let g = number::read_value("G", &self.g)? as usize;
+        let rows = number::read_word("--rows", &self.rows)?;
         let distance = number::read_limit("--distance", &self.distance)? as u64;
         let from_row = number::read("--from-row", &self.from_row)?;
         let first = u64::try_from(&from_row).unwrap_or(u64::MAX); // no run has so many rows

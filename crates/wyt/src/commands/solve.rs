@@ -8,7 +8,7 @@ use serde::Serialize;
 use std::io::Write;
 use wythoff::evidence::Evidence;
 use wythoff::strategy::{self, Component, Outcome, Sum};
-use wythoff::{ErrorKind, Int};
+use wythoff::{ErrorKind, Game, Int};
 
 /// Who wins a sum of games, and every winning move
 ///
@@ -56,66 +56,77 @@ impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
         let sum = read_sum("SUM", &self.sum)?;
         let limit = number::read_limit("--limit", &self.limit)?;
-        let answer = strategy::solve(&sum, limit, &session.job()).map_err(|e| Fail::on_board("SUM", e))?;
-        for (component, known) in sum.components().iter().zip(&answer.components) {
-            if let (Some(obstacle), false) = (&known.obstacle, answer.complete) {
-                session.note(format_args!("{}: the value is out of reach: {obstacle}", shown(component)));
-            }
-        }
-        if session.json {
-            let parts = sum.components().iter().zip(&answer.components);
-            session.print_json(&Answer {
-                sum: sum.to_string(),
-                outcome: answer.outcome,
-                value: answer.value.as_ref().map(Number),
-                at_least: answer.at_least.as_ref().map(Number),
-                winning: answer
-                    .winning
-                    .iter()
-                    .map(|step| Step { component: step.component, to: step.to.iter().map(Number).collect() })
-                    .collect(),
-                winning_count: Number(&answer.winning_count),
-                complete: answer.complete,
-                components: parts
-                    .map(|(component, known)| Part {
-                        game: component.game().to_string(),
-                        piles: component.piles().iter().map(Number).collect(),
-                        known: Known::from(known),
-                    })
-                    .collect(),
-                evidence: &answer.evidence,
-            })?;
-            return Ok(Verdict::Done);
-        }
-        let mut out = session.out();
-        let value = |value: &Option<Int>, at_least: &Option<Int>| match (value, at_least) {
-            (Some(value), _) => format!("value {value}"),
-            (None, Some(least)) => format!("value at least {least}"),
-            (None, None) => "value unknown".to_owned(),
-        };
-        let meaning = answer.outcome.map_or("undecided: the value of a component is out of reach", super::meaning);
-        writeln!(out, "{sum} is {meaning}; {}   [{}]", value(&answer.value, &answer.at_least), answer.evidence)?;
-        if sum.components().len() > 1 {
-            for (component, known) in sum.components().iter().zip(&answer.components) {
-                writeln!(out, "  {component}: {}   [{}]", value(&known.value, &known.at_least), known.evidence)?;
-            }
-        }
-        if answer.winning_count.is_zero() {
-            writeln!(out, "{}", if answer.complete { "no winning moves" } else { "no winning move is known" })?;
-        } else {
-            let more = if answer.complete { "" } else { ", perhaps not all" };
-            writeln!(out, "winning moves ({}{more}):", answer.winning_count)?;
-        }
-        for step in &answer.winning {
-            let to: Vec<String> = step.to.iter().map(ToString::to_string).collect();
-            writeln!(out, "  {} to [{}]", sum.components()[step.component], to.join(","))?;
-        }
-        let listed = Int::from(answer.winning.len());
-        if listed < answer.winning_count {
-            writeln!(out, "  and {} more", answer.winning_count - listed)?;
-        }
-        Ok(Verdict::Done)
+        tell(session, &sum, limit)
     }
+}
+
+/// A position beside a Nim pile.
+pub fn beside_nim(session: &Session, game: Game, (a, b): (Int, Int), pile: Int, limit: usize) -> Result<Verdict, Fail> {
+    let nim: Game = "nim".parse()?;
+    let components = [Component::new(game, vec![a, b]), Component::new(nim, vec![pile])];
+    tell(session, &Sum::new(components.into_iter().flatten().collect()), limit)
+}
+
+fn tell(session: &Session, sum: &Sum, limit: usize) -> Result<Verdict, Fail> {
+    let answer = strategy::solve(sum, limit, &session.job()).map_err(|e| Fail::on_board("SUM", e))?;
+    for (component, known) in sum.components().iter().zip(&answer.components) {
+        if let (Some(obstacle), false) = (&known.obstacle, answer.complete) {
+            session.note(format_args!("{}: the value is out of reach: {obstacle}", shown(component)));
+        }
+    }
+    if session.json {
+        let parts = sum.components().iter().zip(&answer.components);
+        session.print_json(&Answer {
+            sum: sum.to_string(),
+            outcome: answer.outcome,
+            value: answer.value.as_ref().map(Number),
+            at_least: answer.at_least.as_ref().map(Number),
+            winning: answer
+                .winning
+                .iter()
+                .map(|step| Step { component: step.component, to: step.to.iter().map(Number).collect() })
+                .collect(),
+            winning_count: Number(&answer.winning_count),
+            complete: answer.complete,
+            components: parts
+                .map(|(component, known)| Part {
+                    game: component.game().to_string(),
+                    piles: component.piles().iter().map(Number).collect(),
+                    known: Known::from(known),
+                })
+                .collect(),
+            evidence: &answer.evidence,
+        })?;
+        return Ok(Verdict::Done);
+    }
+    let mut out = session.out();
+    let value = |value: &Option<Int>, at_least: &Option<Int>| match (value, at_least) {
+        (Some(value), _) => format!("value {value}"),
+        (None, Some(least)) => format!("value at least {least}"),
+        (None, None) => "value unknown".to_owned(),
+    };
+    let meaning = answer.outcome.map_or("undecided: the value of a component is out of reach", super::meaning);
+    writeln!(out, "{sum} is {meaning}; {}   [{}]", value(&answer.value, &answer.at_least), answer.evidence)?;
+    if sum.components().len() > 1 {
+        for (component, known) in sum.components().iter().zip(&answer.components) {
+            writeln!(out, "  {component}: {}   [{}]", value(&known.value, &known.at_least), known.evidence)?;
+        }
+    }
+    if answer.winning_count.is_zero() {
+        writeln!(out, "{}", if answer.complete { "no winning moves" } else { "no winning move is known" })?;
+    } else {
+        let more = if answer.complete { "" } else { ", perhaps not all" };
+        writeln!(out, "winning moves ({}{more}):", answer.winning_count)?;
+    }
+    for step in &answer.winning {
+        let to: Vec<String> = step.to.iter().map(ToString::to_string).collect();
+        writeln!(out, "  {} to [{}]", sum.components()[step.component], to.join(","))?;
+    }
+    let listed = Int::from(answer.winning.len());
+    if listed < answer.winning_count {
+        writeln!(out, "  and {} more", answer.winning_count - listed)?;
+    }
+    Ok(Verdict::Done)
 }
 
 /// Reads the sum given for an argument.

@@ -257,7 +257,10 @@ impl Finder {
     pub fn value(&mut self, a: &Int, b: &Int, job: &Job) -> Result<Found<Option<u32>>> {
         let (a, b) = (a.min(b), a.max(b));
         if self.is_wythoff() && !Constants::of(self.g).may_hold(a, b) {
-            let source = format!("no value up to {} is so far from the line b = phi a (L, H of Theorem F)", self.g);
+            let source = format!(
+                "no value up to {} lies so far from the line b = phi a (nivasch-2009, Theorem 2.3, with explicit constants)",
+                self.g
+            );
             return Ok(Found { what: None, evidence: Evidence::bound(source) });
         }
         let found = self.rows(a, a, job)?;
@@ -277,7 +280,7 @@ impl Finder {
     pub fn options(&mut self, a: &Int, b: &Int, h: u32, job: &Job) -> Result<Found<Vec<(Int, Int)>>> {
         let constants = Constants::of(h);
         let mut options = Vec::new();
-        let mut evidence = Evidence::theorem("nivasch-2009, Theorem 2.3 with L, H of Theorem F");
+        let mut evidence = Evidence::theorem("nivasch-2009, Theorem 2.3, with explicit constants");
         // The partner of x is in these rows, or further out than x.
         let least_partner = |x: &Int| constants.rows_of_column(x).0;
         if least_partner(a) < *b {

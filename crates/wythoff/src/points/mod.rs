@@ -1,12 +1,26 @@
 //! The g-points: T_g, the sequence of positions (a, b), a <= b, of value g, sorted by a (Nivasch 2009, section 1.2).
 //!
 //! Rows are first coordinates, the smaller pile; diagonal d holds the positions (a, a + d); n counts from 0.
+//!
+//! From the plain to the fast, each tested against the one before:
+//!
+//! * [`literal`]: Algorithms WSG, FSW, RW and FWSG as printed; [`Greedy`], the same idea for all games whose two-pile moves are
+//!   slants;
+//! * windows: the cells of a row as bits in a frame that all values share (`frame`, `window`), first row by row, then in tiles
+//!   of eight rows (`tile`), in the narrowest window that holds them (`machine`);
+//! * [`Exact`]: runs from row 0 on with the look-ahead bits in memory, row by row or in blocks of rows with every seam checked
+//!   (`blocks`), twelve of them in step where the machine has AVX2 (`lanes`);
+//! * [`Cascade`]: runs that need no memory of earlier rows; [`stream()`] chooses between the two;
+//! * [`Far`]: Algorithm RW with small integers only, at any distance; [`Finder`]: questions about single points, and how the
+//!   answers are known.
+//!
+//! The experiments of Nivasch 2009 are [`extremes()`], [`near()`] and [`mod@converge`]; [`constants`] has bounds with proof.
 
 mod batch;
 mod blocks;
 mod cascade;
-mod constants;
-mod converge;
+pub mod constants;
+pub mod converge;
 mod converging;
 mod decimal;
 mod exact;
