@@ -76,7 +76,7 @@ impl Job<'_> {
         Err(Error::new(
             ErrorKind::Memory,
             format!(
-                "{what} needs about {} of memory, more than the {} allowed; ask for a smaller board or raise --max-memory",
+                "{what} needs about {} of memory, more than the {} allowed; ask for less or raise --max-memory",
                 bytes(needed),
                 bytes(u128::from(self.max_memory))
             ),

@@ -11,7 +11,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use wythoff::evidence::Evidence;
 use wythoff::points::literal::{FarPoint, ValueState};
-use wythoff::points::{EXACT_ROWS, Exact, Finder, Found, stream};
+use wythoff::points::{EXACT_ROWS, Exact, Finder, Found, Greedy, stream};
 use wythoff::{Game, Int};
 
 /// The h-points, h <= G, of the first rows: T_0..T_G
@@ -85,7 +85,7 @@ impl Args {
                 let mut evidence = None;
                 let csv = target.path().extension().is_some_and(|extension| extension == "csv");
                 target.write(|out| {
-                    evidence = Some(if csv { plan.write(&mut Csv::new(out)?)? } else { plan.write_npy(out)? });
+                    evidence = Some(if csv { plan.write(&mut Csv::new(out))? } else { plan.write_npy(out)? });
                     Ok(())
                 })?;
                 target.announce(session);
@@ -98,7 +98,7 @@ impl Args {
                 None
             }
             None => {
-                let evidence = plan.write(&mut Csv::new(&mut *session.out())?)?;
+                let evidence = plan.write(&mut Csv::new(&mut *session.out()))?;
                 session.finish()?;
                 Some(evidence)
             }
@@ -135,9 +135,14 @@ impl Plan<'_> {
     }
 
     fn write(self, sink: &mut dyn Sink) -> Result<Evidence, Fail> {
+        if *self.first < Int::from(EXACT_ROWS) && u64::try_from(self.rows).is_err() {
+            let problem = format!("{} rows are too many to go through; give --from, too, for rows far out", self.rows);
+            return Err(Fail::about("--rows", problem));
+        }
         let evidence = match self.words() {
             Some(rows) => {
                 let job = self.session.job();
+                Greedy::new(self.game, 0).map_err(|e| Fail::about("--game", e))?;
                 stream(self.game, self.g as usize, rows, &job, &mut |batch| sink.points(batch))?;
                 Evidence::exact("greedy algorithm from row 0 on")
             }

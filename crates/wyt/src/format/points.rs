@@ -25,17 +25,26 @@ pub trait Sink {
 pub struct Csv<W> {
     out: W,
     digits: itoa::Buffer,
+    is_begun: bool,
 }
 
 impl<W: Write> Csv<W> {
-    pub fn new(mut out: W) -> Result<Csv<W>, Fail> {
-        out.write_all(b"h,n,a,b\n")?;
-        Ok(Csv { out, digits: itoa::Buffer::new() })
+    pub fn new(out: W) -> Csv<W> {
+        Csv { out, digits: itoa::Buffer::new(), is_begun: false }
+    }
+
+    /// The header comes with the first points, so that an error before them is all there is to see.
+    fn begin(&mut self) -> Result<(), Fail> {
+        if !std::mem::replace(&mut self.is_begun, true) {
+            self.out.write_all(b"h,n,a,b\n")?;
+        }
+        Ok(())
     }
 }
 
 impl<W: Write> Sink for Csv<W> {
     fn points(&mut self, points: &[Point]) -> Result<(), Fail> {
+        self.begin()?;
         for point in points {
             let numbers = [(u64::from(point.h), b","), (point.n, b","), (point.a, b","), (point.b, b"\n")];
             for (number, end) in numbers {
@@ -47,6 +56,7 @@ impl<W: Write> Sink for Csv<W> {
     }
 
     fn far_points(&mut self, points: &[FarPoint]) -> Result<(), Fail> {
+        self.begin()?;
         for FarPoint { h, n, a, b } in points {
             writeln!(self.out, "{h},{n},{a},{b}")?;
         }
@@ -54,6 +64,7 @@ impl<W: Write> Sink for Csv<W> {
     }
 
     fn finish(&mut self, _evidence: &Evidence) -> Result<(), Fail> {
+        self.begin()?;
         Ok(self.out.flush()?)
     }
 }
@@ -62,21 +73,21 @@ impl<W: Write> Sink for Csv<W> {
 pub struct Json<W> {
     out: W,
     digits: itoa::Buffer,
-    is_first: bool,
+    /// What comes before the first point, then a comma.
+    before: String,
 }
 
 impl<W: Write> Json<W> {
-    pub fn new(mut out: W, game: &str, g: u32, first: &Int, rows: &Int) -> Result<Json<W>, Fail> {
+    pub fn new(out: W, game: &str, g: u32, first: &Int, rows: &Int) -> Result<Json<W>, Fail> {
         let game = serde_json::to_string(game)?;
         let (first, rows) = (serde_json::to_string(&Number(first))?, serde_json::to_string(&Number(rows))?);
-        write!(out, r#"{{"game":{game},"g":{g},"from":{first},"rows":{rows},"points":["#)?;
-        Ok(Json { out, digits: itoa::Buffer::new(), is_first: true })
+        let before = format!(r#"{{"game":{game},"g":{g},"from":{first},"rows":{rows},"points":["#);
+        Ok(Json { out, digits: itoa::Buffer::new(), before })
     }
 
-    fn comma(&mut self) -> Result<(), Fail> {
-        if !std::mem::take(&mut self.is_first) {
-            self.out.write_all(b",")?;
-        }
+    fn begin(&mut self) -> Result<(), Fail> {
+        self.out.write_all(self.before.as_bytes())?;
+        ",".clone_into(&mut self.before);
         Ok(())
     }
 }
@@ -84,7 +95,7 @@ impl<W: Write> Json<W> {
 impl<W: Write> Sink for Json<W> {
     fn points(&mut self, points: &[Point]) -> Result<(), Fail> {
         for point in points {
-            self.comma()?;
+            self.begin()?;
             // Rows that can be counted one by one are far below 2^53, so these are numbers.
             for (number, before) in [(u64::from(point.h), b"["), (point.n, b","), (point.a, b","), (point.b, b",")] {
                 self.out.write_all(before)?;
@@ -97,13 +108,16 @@ impl<W: Write> Sink for Json<W> {
 
     fn far_points(&mut self, points: &[FarPoint]) -> Result<(), Fail> {
         for FarPoint { h, n, a, b } in points {
-            self.comma()?;
+            self.begin()?;
             serde_json::to_writer(&mut self.out, &(h, Number(n), Number(a), Number(b)))?;
         }
         Ok(())
     }
 
     fn finish(&mut self, evidence: &Evidence) -> Result<(), Fail> {
+        if self.before != "," {
+            self.begin()?;
+        }
         writeln!(self.out, r#"],"evidence":{}}}"#, serde_json::to_string(evidence)?)?;
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! The experiments on the sequences T_g, as a user meets them.
 
-use crate::common::{json, snapshot};
+use crate::common::{json, snapshot, stdout, wyt};
 use crate::contract::transcript;
 use serde_json::{Value, json};
 
@@ -31,8 +31,170 @@ fn near() {
 }
 
 #[test]
+fn points() {
+    snapshot!(transcript(&[
+        &["points", "2", "--rows", "6"],
+        &["points", "2", "--rows", "4", "--json"],
+        &["points", "1", "--rows", "5", "--game", "f-wythoff", "--csv"],
+        &["points", "1", "--rows", "4", "--game", "r-wythoff"],
+        &["points", "1", "--rows", "4", "--game", "w:2"],
+        &["points", "1", "--rows", "4", "--game", "a-wythoff:2"],
+        &["points", "3", "--rows", "0"],
+        &["points", "3", "--rows", "0", "--json"],
+        &["points", "1", "--from", "100000", "--rows", "100003"],
+        &["points", "2", "--from", "10^30", "--rows", "10^30+2"],
+        &["points", "2", "--from", "10^30", "--rows", "10^30+2", "--json"],
+        &["points", "3", "--state-at", "1000"],
+        &["points", "2", "--state-at", "0"],
+        &["points", "2", "--state-at", "1000", "--json"],
+        &["points", "1", "--state-at", "10^20", "--json"],
+    ]));
+}
+
+#[test]
+fn point() {
+    snapshot!(transcript(&[
+        &["point", "0", "10^30"],
+        &["point", "3", "0"],
+        &["point", "7", "100"],
+        &["point", "7", "100", "--json"],
+        &["point", "20", "10^12"],
+        &["point", "20", "10^12", "--json"],
+        &["point", "3", "10^15", "10^16", "10^17", "--json"],
+        &["point", "5", "10^40", "--double-check"],
+        &["point", "5", "10^40", "--double-check", "--json"],
+        &["point", "10", "10^12", "--rows-to-converge", "5", "--double-check"],
+        &["point", "4", "28", "--game", "f-wythoff"],
+        &["grundy", "wythoff", "1618033988750", "2618033988752", "--max-g", "5", "--json"],
+        &["grundy", "wythoff", "2618033988752", "1618033988750", "--max-g", "4", "--json"],
+        &["grundy", "wythoff", "10^40", "2*10^40", "--max-g", "4", "--json"],
+        &["grundy", "f-wythoff", "1000000", "1618034", "--max-g", "3"],
+        &["grundy", "wythoff", "5", "6", "--max-g", "3"],
+        &["moves", "wythoff", "10^30", "10^30+7", "--nim", "3"],
+        &["solve", "wythoff[1618033988750,2618033988749] + nim[3]"],
+        &["solve", "wythoff[1618033988750,2618033988749] + nim[5]", "--json"],
+        &["solve", "wythoff[10^30,5] + nim[3]"],
+    ]));
+}
+
+#[test]
+fn converge() {
+    snapshot!(transcript(&[
+        &["converge", "3", "--rows", "3000"],
+        &["converge", "1", "--rows", "3000", "--histogram"],
+        &["converge", "1", "--rows", "300", "--json"],
+        &["converge", "0", "--rows", "0", "--json"],
+    ]));
+}
+
+/// The points of a board, by every surface of the command.
+#[test]
+fn points_of_a_board() {
+    for game in ["wythoff", "f-wythoff", "t:2", "w:1,3", "r-wythoff", "a-wythoff:3"] {
+        let table = stdout(["table", game, "--rows", "40", "--cols", "400", "--csv"]);
+        let mut expected = Vec::new();
+        let mut n = [0; 5];
+        for (a, line) in table.lines().enumerate() {
+            let mut row: Vec<(usize, usize)> = line.split(',').map(|v| v.parse().unwrap()).zip(0..).collect();
+            row.sort_unstable();
+            for (h, b) in row.into_iter().filter(|&(h, b)| h < 5 && b >= a) {
+                expected.push([h, n[h], a, b]);
+                n[h] += 1;
+            }
+        }
+        let csv = stdout(["points", "4", "--rows", "40", "--game", game]);
+        let lines: Vec<String> = expected.iter().map(|[h, n, a, b]| format!("{h},{n},{a},{b}")).collect();
+        assert_eq!(
+            csv.lines().collect::<Vec<_>>(),
+            ["h,n,a,b".to_owned()].into_iter().chain(lines).collect::<Vec<_>>()
+        );
+        let found = json(["points", "4", "--rows", "40", "--game", game, "--json"]);
+        assert_eq!(found["points"], json!(expected), "{game}");
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("points.npy");
+        assert!(stdout(["points", "4", "--rows", "40", "--game", game, "--out", path.to_str().unwrap()]).is_empty());
+        let bytes = std::fs::read(&path).unwrap();
+        let header = 10 + usize::from(bytes[8]) + 256 * usize::from(bytes[9]);
+        assert!(bytes.starts_with(b"\x93NUMPY\x01\x00") && header.is_multiple_of(64));
+        let text = String::from_utf8_lossy(&bytes[10..header]);
+        assert!(text.contains(&format!("'shape': ({},)", expected.len())), "{text}");
+        let records: Vec<[usize; 4]> = bytes[header..]
+            .chunks_exact(28)
+            .map(|record| {
+                let word = |at: usize| u64::from_le_bytes(record[at..at + 8].try_into().unwrap()) as usize;
+                [u32::from_le_bytes(record[..4].try_into().unwrap()) as usize, word(4), word(12), word(20)]
+            })
+            .collect();
+        assert_eq!(records, expected, "{game}");
+        assert_eq!(npyz::NpyFile::new(&bytes[..]).unwrap().shape(), [expected.len() as u64]);
+        let path = folder.path().join("points.csv");
+        stdout(["points", "4", "--rows", "40", "--game", game, "--out", path.to_str().unwrap()]);
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), csv);
+    }
+}
+
+/// Nivasch 2009, Table 6, all of it at once.
+#[test]
+fn table_6() {
+    for row in ::testdata::points().table_6 {
+        let g = row.g.to_string();
+        let found = json(["point", &g, "10^12", "--json"]);
+        assert_eq!((&found["a"], &found["b"]), (&json!(row.a), &json!(row.b)), "g = {g}");
+        let grade = if row.g == 0 { "theorem" } else { "conditional" };
+        assert_eq!(found["evidence"]["grade"], grade);
+    }
+}
+
+/// An interrupted run leaves no file.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_leaves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("points.csv");
+    let mut child = wyt(["points", "30", "--rows", "10^9", "--max-memory", "100MB", "--out", path.to_str().unwrap()])
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    while std::fs::read_dir(folder.path()).unwrap().count() == 0 {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(kill.success());
+    assert!(!child.wait().unwrap().success());
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
 fn mistakes() {
     snapshot!(transcript(&[
+        &["points"],
+        &["points", "5"],
+        &["points", "five", "--rows", "10"],
+        &["points", "-5", "--rows", "10"],
+        &["points", "5", "--rows", "1.5"],
+        &["points", "10^12", "--rows", "10^6"],
+        &["points", "10^9", "--rows", "10^6"],
+        &["points", "5", "--rows", "10^30"],
+        &["points", "5", "--rows", "10", "--game", "nim"],
+        &["points", "5", "--rows", "10", "--game", "wyt:1,4"],
+        &["points", "5", "--rows", "10", "--json", "--out", "x.npy"],
+        &["points", "5", "--rows", "10", "--out", "no/such/folder/x.npy"],
+        &["points", "5", "--from", "10^30", "--rows", "10^30+5", "--game", "f-wythoff"],
+        &["points", "5", "--from", "10^30", "--rows", "10^30+5", "--out", "x.npy"],
+        &["points", "5", "--state-at", "10^30", "--game", "w:2"],
+        &["point", "5"],
+        &["point", "5", "-1"],
+        &["point", "5", "10^30", "--game", "f-wythoff"],
+        &["point", "5", "10", "--game", "heap:2,1"],
+        &["point", "100000", "10^30"],
+        &["point", "5", "10^30", "--rows-to-converge", "2^70"],
+        &["converge", "5", "--rows", "-1"],
+        &["converge", "5", "--rows", "10^30"],
+        &["converge", "10^9", "--rows", "10"],
+        &["grundy", "wythoff", "10^30", "10^30", "--max-g", "-1"],
+        &["grundy", "nim", "10^30", "10^30", "--max-g", "1"],
+        &["grundy", "heap:2,1", "10^30", "10^30", "--max-g", "1"],
+        &["moves", "wythoff", "5", "6", "--nim", "x"],
         &["extremes"],
         &["extremes", "5"],
         &["extremes", "five", "--rows", "10"],
@@ -56,7 +218,6 @@ fn mistakes() {
 
 /// Nivasch 2009, Tables 2 and 3.
 #[test]
-#[ignore = "some seconds"]
 fn tables_2_and_3() {
     let points = ::testdata::points();
     let all = json(["extremes", "30", "--rows", "5000000", "--json"]);

@@ -32,7 +32,7 @@
 //!   M - 1 - 2g, and the first one after to one of index at most M + g. Writing both columns as phi^2 m + x_m + (d_m - m) with
 //!   x_m = a_m - phi m bounds x_n by A + sup(-x) / phi above and by -B - sup(x) / phi below, and 1 - phi^-2 = 1 / phi.
 //!
-//! All of these numbers are in Z[phi], since 1 / phi = phi - 1, so no floating point is needed to round them.
+//! All of these numbers are in `Z[phi]`, since 1 / phi = phi - 1, so no floating point is needed to round them.
 
 use numeration::{Int, Signed, Surd};
 use std::fmt;

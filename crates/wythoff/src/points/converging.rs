@@ -16,18 +16,18 @@ pub fn rows_to_converge(g: usize) -> u64 {
 }
 
 /// The rows to convergence from start rows 0 to `last`, in an exact run that goes as far as it must; entry g' of the answer
-/// is for the values 0..=g'.  T = [`Exact`] and [`converge`].
+/// is for the values 0..=g'.  T = [`Exact`] and [`converge()`].
 ///
 /// # Errors
-/// Those of [`Exact`] and [`converge`].
+/// Those of [`Exact`] and [`converge()`].
 pub fn convergence(g: usize, last: u64, job: &Job) -> Result<Vec<Convergence>> {
-    let mut beyond = 2 * rows_to_converge(g) + 2048;
+    let mut beyond = rows_to_converge(g).saturating_mul(2).saturating_add(2048);
     loop {
         let rows = last.saturating_add(beyond);
         let mut run = Exact::new(&Game::wythoff(), g, rows, job)?;
         run.advance(rows, job)?;
         match converge(run.lookahead(), 0..=last, job) {
-            Err(error) if error.kind() == ErrorKind::TooFewRows => beyond *= 2,
+            Err(error) if error.kind() == ErrorKind::TooFewRows => beyond = beyond.saturating_mul(2),
             answer => return answer,
         }
     }

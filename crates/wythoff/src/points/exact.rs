@@ -66,7 +66,7 @@ impl Exact {
     /// Those of [`super::Greedy::new`], and [`crate::ErrorKind::Memory`].
     pub fn new(game: &Game, g: usize, rows: u64, job: &Job) -> Result<Exact> {
         Plain::new(game, 0)?; // an unsupported game is told before a lack of memory
-        job.afford("the look-ahead of so many rows and values", Exact::bytes(g, rows))?;
+        job.afford(&format!("an exact run over {rows} rows for values up to {g}"), Exact::bytes(g, rows))?;
         let plain = Plain::new(game, g)?;
         Ok(Exact {
             g,

@@ -5,7 +5,7 @@
 //! application: to play the sum of Wythoff's game and a Nim pile of g, find the options of value g.
 
 use super::literal::{FarPoint, FarRows, RowState};
-use super::{Cascade, Constants, Exact, Far, Point, rows_to_converge};
+use super::{Cascade, Constants, Exact, Far, Greedy, Point, rows_to_converge};
 use crate::error::{Error, ErrorKind, Result};
 use crate::evidence::{Evidence, Grade};
 use crate::job::Job;
@@ -156,6 +156,7 @@ impl Finder {
         if self.is_wythoff() {
             return Ok(());
         }
+        Greedy::new(&self.game, 0)?; // if it is no such game at all, that is what to say
         let message = format!(
             "{}: points are found in rows below {EXACT_ROWS} only, by an exact run; further on they are found for wythoff",
             self.game
@@ -195,6 +196,7 @@ impl Finder {
 
     /// The n-th h-point of another game, row by row until it comes.
     fn point_by_search(&self, h: u32, n: &Int, job: &Job) -> Result<Found<FarPoint>> {
+        Greedy::new(&self.game, 0)?;
         let too_far = || {
             let message = format!(
                 "{}: points are found in rows below {EXACT_ROWS} only, by an exact run, and number {n} lies beyond",

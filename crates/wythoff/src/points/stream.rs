@@ -57,7 +57,8 @@ fn stream_to(
     let mut run = Exact::new(game, g, most, job)?;
     while run.window_bits().is_none() {
         if run.row() == most {
-            job.afford("so many rows of this game", Exact::bytes(g, rows.end))?;
+            let what = format!("an exact run over {} rows for values up to {g}", rows.end);
+            job.afford(&what, Exact::bytes(g, rows.end))?;
         }
         run.record(run.row() + 1024, job, &mut wanted)?;
     }

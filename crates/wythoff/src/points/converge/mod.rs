@@ -58,7 +58,7 @@ fn converge_by(
     segment::all_segments(&trie::Trie { starts, simd }, lookahead, last, job)
 }
 
-/// The same as [`converge`] for any start rows, each run by itself, as the paper does it.  T = O(g) per row and start,
+/// The same as [`converge()`] for any start rows, each run by itself, as the paper does it.  T = O(g) per row and start,
 /// about 2 ns for each value; memory O(g) for each row a start needs, and 8 bytes for each start.
 pub fn converge_separately(
     lookahead: &Lookahead,

@@ -6,6 +6,7 @@ use super::trie::{Sweeping, Trie};
 use super::*;
 use crate::error::ErrorKind;
 use crate::job::{Progress, Unwatched};
+use crate::points::convergence;
 use crate::points::literal::{RowState, Wsg};
 use crate::points::window::Wide;
 use std::ops::Range;
@@ -117,40 +118,37 @@ fn table_5() {
     assert_eq!(found(9), (630, 59_948));
 }
 
+/// The mean, rounded to the places that are given.
+fn mean(found: &Convergence, given: &str) -> String {
+    let places = given.split_once('.').map_or(0, |(_, places)| places.len() as u32);
+    let unit = 10u128.pow(places);
+    let rounded = (2 * found.total * unit / u128::from(found.starts) + 1) / 2;
+    format!("{}.{:0width$}", rounded / unit, rounded % unit, width = places as usize)
+}
+
+/// Nivasch 2009, Table 5, with the rows that it leaves out, and the means.
 #[test]
-#[ignore = "takes seconds"]
 fn table_5_to_a_million() {
     let last = 1_000_000;
-    let all = converge(&Wsg::lookahead(20, last + 6000), 0..=last, &Job::default()).unwrap();
-    for (g, one) in all.iter().enumerate() {
-        println!("{g}: {} at {}, total {}", one.max_rows, one.first_start, one.total);
+    let all = convergence(20, last, &Job::default()).unwrap();
+    for row in testdata::points().table_5 {
+        let found = &all[row.g as usize];
+        assert_eq!((found.max_rows, found.first_start, found.starts), (row.rows, row.start, last + 1), "g = {}", row.g);
+        if let Some(given) = &row.mean {
+            assert_eq!(mean(found, given), *given, "g = {}", row.g);
+        }
     }
-    // The rows the table leaves out (11 to 14 and 16 to 19) were found by another program.
-    let expected = [
-        (0, 0),
-        (45, 2201),
-        (72, 72_058),
-        (140, 804_421),
-        (180, 862_429),
-        (235, 732_494),
-        (395, 685_531),
-        (395, 685_531),
-        (461, 827_469),
-        (630, 59_948),
-        (909, 443_109),
-        (961, 781_359),
-        (1082, 649_754),
-        (1538, 464_700),
-        (1744, 464_700),
-        (2041, 8662),
-        (2359, 322_487),
-        (2908, 233_939),
-        (3169, 21_886),
-        (3684, 741_010),
-        (4136, 896_721),
-    ];
-    for (g, (max_rows, first_start)) in expected.into_iter().enumerate() {
-        assert_eq!((all[g].max_rows, all[g].first_start, all[g].starts), (max_rows, first_start, last + 1), "g = {g}");
+}
+
+/// Section 3.3: "up to row 10^7 there are 3019 instances of convergence taking 45 rows", and so on.
+#[test]
+fn instances_to_ten_million() {
+    let all = convergence(3, 10_000_000, &Job::default()).unwrap();
+    for row in testdata::points().instances {
+        let found = &all[row.g as usize];
+        assert_eq!(found.max_rows, row.rows, "g = {}", row.g);
+        assert_eq!(found.histogram[row.rows as usize], row.count, "g = {}", row.g);
+        assert_eq!(found.histogram.iter().sum::<u64>(), found.starts);
     }
 }
 
@@ -252,46 +250,4 @@ fn stops_when_told() {
     assert_eq!(converge(&lookahead, 0..=29_000, &job).unwrap_err().kind(), ErrorKind::Interrupted);
     assert_eq!(converge_separately(&lookahead, 0..=29_000, &job).unwrap_err().kind(), ErrorKind::Interrupted);
     assert!(converge(&lookahead, 0..=29_000, &Job { progress: &Unwatched, ..Job::default() }).is_ok());
-}
-
-/// CPU time of this thread so far, in microseconds, since the wall clock also counts other processes; Linux only.
-fn cpu() -> f64 {
-    let stat = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-    stat.split(' ').next().and_then(|ns| ns.parse::<f64>().ok()).unwrap_or(0.0) / 1e3
-}
-
-#[test]
-#[ignore = "a measurement"]
-fn time_per_start() {
-    let (g, from) = (20, 400_000);
-    let lookahead = Wsg::lookahead(g, from + 80_000);
-    let job = Job::default();
-    let timed = |f: &dyn Fn() -> Vec<Convergence>| {
-        let before = cpu();
-        let result = f();
-        let mut best = cpu() - before;
-        for _ in 0..4 {
-            let before = cpu();
-            f();
-            best = best.min(cpu() - before);
-        }
-        (best, result)
-    };
-    let (base, _) = timed(&|| converge_separately(&lookahead, [from].into_iter(), &job).unwrap());
-    // The true run of the sampled stretch is part of the base, too.
-    let (base_end, _) = timed(&|| converge_separately(&lookahead, [from, from + 60_000].into_iter(), &job).unwrap());
-    let sample = (from..=from + 60_000).step_by(20);
-    let (time, few) = timed(&|| converge_separately(&lookahead, sample.clone(), &job).unwrap());
-    let separate = (time - base_end) / 2999.0;
-    println!(
-        "true run {base:.0} us; separate {separate:.2} us per start, {:.2} ns per value and row",
-        separate * 1e3 / (few[g].total / u128::from(few[g].starts)) as f64 / (g + 1) as f64
-    );
-    for simd in [false, true] {
-        let (base, _) = timed(&|| converge_by(&lookahead, from..=from, simd, &job).unwrap());
-        let (time, all) = timed(&|| converge_by(&lookahead, from..=from + 60_000, simd, &job).unwrap());
-        let each = (time - base) / 60_000.0;
-        println!("simd {simd}: true run {base:.0} us; {each:.3} us per start; ratio {:.1}", separate / each);
-        println!("{:?}", (all[g].max_rows, all[g].first_start, all[g].total / u128::from(all[g].starts)));
-    }
 }

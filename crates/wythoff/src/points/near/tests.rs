@@ -82,7 +82,6 @@ fn true_maxima() {
 
 /// Nivasch 2009, Table 4, both columns.
 #[test]
-#[ignore = "about 20 seconds in the test profile"]
 fn table_4() {
     let table = testdata::points().table_4;
     for from_row in [0, 600] {
