@@ -24,6 +24,8 @@ pub enum ErrorKind {
     Memory,
     /// The question is outside what this method can answer.
     Unsupported,
+    /// Algorithm RW contradicts itself, so the constant R it was given is too small.
+    NotConverged,
     /// More rows of an exact run are needed than were given.
     TooFewRows,
     /// The caller asked to stop.

@@ -9,7 +9,6 @@ use std::io::Write;
 use wythoff::Game;
 use wythoff::evidence::Evidence;
 use wythoff::points::{self, Constants, Ends, Extremes, Golden, Unrounded};
-use wythoff::rules::Rules;
 
 /// The extremes of d_n - n for each value up to G, and where they are first attained
 ///
@@ -88,7 +87,7 @@ impl Decimals {
 impl<'a> Entry<'a> {
     fn new(found: &'a Extremes, game: &Game, histogram: bool) -> Entry<'a> {
         let ends = found.spread.map(|spread| spread.differences);
-        let wythoff = matches!(game.rules(), Rules::Wythoff(_));
+        let wythoff = game.is_wythoff();
         let constants = Constants::of(found.h);
         let Unrounded { delta_minus, delta_plus, l, h } = constants.exact;
         let proved = || (0i64.saturating_sub_unsigned(constants.e), 2 * i64::from(found.h));

@@ -6,10 +6,10 @@ use crate::number;
 use crate::session::Session;
 use serde::Serialize;
 use std::io::Write;
-use wythoff::Int;
 use wythoff::evidence::Evidence;
 use wythoff::points::literal::FarPoint;
 use wythoff::points::{Finder, Found};
+use wythoff::{ErrorKind, Int};
 
 /// The N-th G-point, at any distance
 ///
@@ -62,16 +62,28 @@ struct One<'a> {
 
 #[derive(Serialize)]
 struct Check<'a> {
-    agrees: bool,
+    agrees: Option<bool>,
     point: Option<Pair<'a>>,
-    evidence: &'a Evidence,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    evidence: Option<&'a Evidence>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    problem: Option<String>,
 }
 
 /// A second answer to the same question.
-struct Second {
-    /// `None` if it failed.
-    point: Option<FarPoint>,
-    evidence: Evidence,
+enum Second {
+    Point(Found<FarPoint>),
+    Failed(wythoff::Error),
+}
+
+impl Second {
+    /// Whether it is the same answer; `None` if that could not be found out.
+    fn agrees(&self, point: &FarPoint) -> Option<bool> {
+        match self {
+            Second::Point(found) => Some(found.what == *point),
+            Second::Failed(error) => (error.kind() == ErrorKind::NotConverged).then_some(false),
+        }
+    }
 }
 
 impl Args {
@@ -88,18 +100,20 @@ impl Args {
             let mut other = finder.double_check();
             for n in &many {
                 seconds.push(match other.point(g, n, &job) {
-                    Ok(Found { what, evidence }) => Second { point: Some(what), evidence },
-                    Err(error) if error.kind() == wythoff::ErrorKind::Interrupted => return Err(error.into()),
-                    Err(error) => Second { point: None, evidence: Evidence::bound(error.to_string()) },
+                    Ok(found) => Second::Point(found),
+                    Err(error) if error.kind() == ErrorKind::Interrupted => return Err(error.into()),
+                    Err(error) => Second::Failed(error),
                 });
             }
         }
         for ((first, second), n) in found.iter().zip(&seconds).zip(&many) {
-            if second.point.as_ref() != Some(&first.what) {
-                let r = finder.rows_to_converge();
-                session.note(format_args!(
+            let r = finder.rows_to_converge();
+            match (second.agrees(&first.what), second) {
+                (Some(false), _) => session.note(format_args!(
                     "the answers for N = {n} differ, so R = {r} is too small; give more --rows-to-converge"
-                ));
+                )),
+                (None, Second::Failed(error)) => session.note(format_args!("N = {n} could not be checked: {error}")),
+                _ => {}
             }
         }
         if session.json {
@@ -120,14 +134,17 @@ impl Args {
         for (i, Found { what, evidence }) in found.iter().enumerate() {
             let checked = match seconds.get(i) {
                 None => String::new(),
-                Some(Second { point: Some(point), evidence }) if point == what => match evidence.constant {
+                Some(Second::Point(second)) if second.what == *what => match second.evidence.constant {
                     Some(r) => format!("; R = {r} agrees"),
                     None => "; found twice".to_owned(),
                 },
-                Some(Second { point: Some(FarPoint { a, b, .. }), .. }) => {
+                Some(Second::Point(Found { what: FarPoint { a, b, .. }, .. })) => {
                     format!("; DISAGREES with ({a},{b}) of a larger R")
                 }
-                Some(Second { point: None, .. }) => "; a larger R finds NO such point".to_owned(),
+                Some(Second::Failed(error)) if error.kind() == ErrorKind::NotConverged => {
+                    "; a larger R finds NO such point".to_owned()
+                }
+                Some(Second::Failed(_)) => "; not checked".to_owned(),
             };
             writeln!(out, "p^{g}_{} = ({},{})   [{evidence}{checked}]", what.n, what.a, what.b)?;
         }
@@ -136,10 +153,14 @@ impl Args {
 }
 
 fn one<'a>(point: &'a FarPoint, evidence: &'a Evidence, second: Option<&'a Second>) -> One<'a> {
-    let double_check = second.map(|second| Check {
-        agrees: second.point.as_ref() == Some(point),
-        point: second.point.as_ref().map(|point| Pair(&point.a, &point.b)),
-        evidence: &second.evidence,
+    let double_check = second.map(|second| {
+        let agrees = second.agrees(point);
+        match second {
+            Second::Point(Found { what, evidence }) => {
+                Check { agrees, point: Some(Pair(&what.a, &what.b)), evidence: Some(evidence), problem: None }
+            }
+            Second::Failed(error) => Check { agrees, point: None, evidence: None, problem: Some(error.to_string()) },
+        }
     });
     One { n: Number(&point.n), a: Number(&point.a), b: Number(&point.b), evidence, double_check }
 }

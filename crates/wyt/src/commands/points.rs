@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use wythoff::evidence::Evidence;
 use wythoff::points::literal::{FarPoint, ValueState};
 use wythoff::points::{EXACT_ROWS, Exact, Finder, Found, Greedy, stream};
-use wythoff::{Game, Int};
+use wythoff::{Game, Int, saturate};
 
 /// The h-points, h <= G, of the first rows: T_0..T_G
 ///
@@ -123,15 +123,12 @@ struct Plan<'a> {
 impl Plan<'_> {
     /// Both ends as machine words, if an exact run is to go there.
     fn words(&self) -> Option<std::ops::Range<u64>> {
-        let rows = u64::try_from(self.rows).ok()?;
-        let first = u64::try_from(self.first).ok()?.min(rows);
-        // Without --from whoever asks for all rows gets all rows; with it, far ones are found faster.
-        let exact = first == 0 || first < EXACT_ROWS || !self.is_wythoff();
-        exact.then_some(first..rows)
-    }
-
-    fn is_wythoff(&self) -> bool {
-        self.game.rules() == Game::wythoff().rules()
+        if self.first >= self.rows {
+            return Some(0..0);
+        }
+        let (first, rows) = (u64::try_from(self.first).ok()?, u64::try_from(self.rows).ok()?);
+        // From far rows on, there is a faster way for Wythoff's game.
+        (first < EXACT_ROWS || !self.game.is_wythoff()).then_some(first..rows)
     }
 
     fn write(self, sink: &mut dyn Sink) -> Result<Evidence, Fail> {
@@ -181,7 +178,7 @@ impl Plan<'_> {
             if by < 0 { n - size } else { n + size }
         };
         while done < rows {
-            self.session.keep_going()?;
+            self.session.step(saturate(&done), saturate(&rows))?;
             let some = u64::try_from(&rows - &done).unwrap_or(u64::MAX).min(1 << 12);
             let mut points = Vec::new();
             cascade.record(some, |batch| {

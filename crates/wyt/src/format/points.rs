@@ -96,12 +96,15 @@ impl<W: Write> Sink for Json<W> {
     fn points(&mut self, points: &[Point]) -> Result<(), Fail> {
         for point in points {
             self.begin()?;
-            // Rows that can be counted one by one are far below 2^53, so these are numbers.
-            for (number, before) in [(u64::from(point.h), b"["), (point.n, b","), (point.a, b","), (point.b, b",")] {
+            // Rows that can be counted one by one are far below 2^53; columns of wide games may be beyond.
+            for (number, before) in [(u64::from(point.h), b"["), (point.n, b","), (point.a, b",")] {
                 self.out.write_all(before)?;
                 self.out.write_all(self.digits.format(number).as_bytes())?;
             }
-            self.out.write_all(b"]")?;
+            let quote: &[u8] = if point.b > 1 << 53 { b"\"" } else { b"" };
+            for part in [b",", quote, self.digits.format(point.b).as_bytes(), quote, b"]"] {
+                self.out.write_all(part)?;
+            }
         }
         Ok(())
     }

@@ -101,13 +101,18 @@ impl Cascade {
             let message = format!("row {} is too early for a cascade; let the exact run go on first", run.row());
             return Err(Error::new(ErrorKind::Unsupported, message));
         };
+        if seed.left() < CHUNK {
+            let message =
+                format!("the exact run knows too little beyond row {} for a cascade; give it more rows", run.row());
+            return Err(Error::new(ErrorKind::TooFewRows, message));
+        }
         let index = (0..seed.input.values()).map(|h| run.index(h) as i64 - run.index(0) as i64).collect();
         Ok(Cascade { levels: vec![seed.clone()], seed: Some(seed), index, row: 0, column: 0 })
     }
 
-    /// From levels that were started in the middle.
-    pub(super) fn of(levels: Vec<Level>, n_index: Vec<i64>) -> Cascade {
-        Cascade { levels, seed: None, index: n_index, row: 0, column: 0 }
+    /// From levels that were started in the middle. The seed feeds the last one: it writes on where its inserts end.
+    pub(super) fn of(levels: Vec<Level>, seed: Option<Level>, n_index: Vec<i64>) -> Cascade {
+        Cascade { levels, seed: seed.filter(|seed| seed.left() >= CHUNK), index: n_index, row: 0, column: 0 }
     }
 
     /// How many levels there are.

@@ -66,7 +66,7 @@ impl Exact {
     /// Those of [`super::Greedy::new`], and [`crate::ErrorKind::Memory`].
     pub fn new(game: &Game, g: usize, rows: u64, job: &Job) -> Result<Exact> {
         Plain::new(game, 0)?; // an unsupported game is told before a lack of memory
-        job.afford(&format!("an exact run over {rows} rows for values up to {g}"), Exact::bytes(g, rows))?;
+        job.afford(&format!("an exact run over {rows} rows for values up to {g}"), Exact::bytes(game, g, rows))?;
         let plain = Plain::new(game, g)?;
         Ok(Exact {
             g,
@@ -85,8 +85,8 @@ impl Exact {
     }
 
     /// About how much memory [`Exact::new`] needs, in bytes.
-    pub fn bytes(g: usize, rows: u64) -> u128 {
-        Lookahead::bytes(g.saturating_add(1), rows).saturating_add(Plain::bytes(g, rows))
+    pub fn bytes(game: &Game, g: usize, rows: u64) -> u128 {
+        Lookahead::bytes(g.saturating_add(1), rows).saturating_add(Plain::bytes(game, g, rows))
     }
 
     /// The same run, one row after the other: nothing is guessed, and only one thread is used.

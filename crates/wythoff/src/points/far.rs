@@ -34,6 +34,9 @@ pub struct Far {
     g: usize,
     r: u64,
     base: Exact,
+    /// The rows below this one are used; a level made of the seed goes on from here.
+    reach: u64,
+    seed: Option<Level>,
     plan: Plan,
 }
 
@@ -164,16 +167,21 @@ impl Far {
     /// Those of [`Exact::advance`].
     pub fn new(g: usize, r: Option<u64>, job: &Job) -> Result<Far> {
         let r = r.unwrap_or_else(|| rows_to_converge(g));
-        let plan = Plan::new(r, 0, 128.max(2 * g.next_power_of_two() as u32));
+        let bits = u32::try_from(g.saturating_mul(2)).unwrap_or(u32::MAX >> 1).clamp(128, 4096);
+        let plan = Plan::new(r, 0, bits);
         Far::with_plan(g, r, plan, job)
     }
 
     fn with_plan(g: usize, r: u64, plan: Plan, job: &Job) -> Result<Far> {
-        // Some more, which a cascade may use up.
-        let rows = plan.base(g).max(2048) + 1024;
+        // A little more than is used, see below.
+        let rows = scaled(plan.base(g).max(2048), 10_600) + 1024;
         let mut base = Exact::new(&Game::wythoff(), g, rows, job)?;
+        // At 0.6 of the rows, what is settled comes to 0.97 of them.
+        base.advance(scaled(rows, 6000), job)?;
+        let seed = base.level();
+        let reach = seed.as_ref().map_or(rows, |seed| base.row() + seed.known);
         base.advance(rows, job)?;
-        Ok(Far { g, r, base, plan })
+        Ok(Far { g, r, base, reach, seed, plan })
     }
 
     /// The R in use.
@@ -194,7 +202,7 @@ impl Far {
     pub fn rows(&self, m: &Int, count: u64, job: &Job) -> Result<FarRows> {
         self.check(m)?;
         let plan = Plan::new(self.r, count, self.plan.bits);
-        if plan.base(self.g) > self.base.row() {
+        if plan.base(self.g) > self.reach {
             return Far::with_plan(self.g, self.r, plan, job)?.rows(m, count, job);
         }
         let mut climb = self.climb(&plan, m)?;
@@ -209,7 +217,7 @@ impl Far {
     pub fn rows_of_many(&self, starts: &[Int], count: u64, job: &Job) -> Result<Vec<FarRows>> {
         starts.iter().try_for_each(|m| self.check(m))?;
         let plan = Plan::new(self.r, count, self.plan.bits);
-        if plan.base(self.g) > self.base.row() {
+        if plan.base(self.g) > self.reach {
             return Far::with_plan(self.g, self.r, plan, job)?.rows_of_many(starts, count, job);
         }
         let mut found = Vec::with_capacity(starts.len());
@@ -241,7 +249,7 @@ impl Far {
         let n_index = (0..=self.g).map(|h| top.machine.n_index(h)).collect();
         levels.push(Level::new(top.machine, &climb.feed.bits, climb.feed.at + plan.before, climb.feed.known));
         levels.reverse();
-        Ok((Cascade::of(levels, n_index), climb.first()))
+        Ok((Cascade::of(levels, self.seed.clone(), n_index), climb.first()))
     }
 
     /// The state of row m (Nivasch 2009, Definition 3.7).
@@ -260,7 +268,7 @@ impl Far {
             return Ok(());
         }
         let least = self.first_row();
-        let message = format!("row {m} is below {least}, from where the recursion starts; ask for an exact run");
+        let message = format!("row {m} is below {least}, from where the recursion with R = {} starts", self.r);
         Err(Error::new(ErrorKind::Unsupported, message))
     }
 
@@ -302,7 +310,7 @@ impl Far {
 
     /// How many digits of a word the exact rows can take, and their value.
     fn bottom(&self, plan: &Plan, digits: &[u8]) -> (usize, u64) {
-        let most = self.base.row() - plan.after;
+        let most = self.reach - plan.after;
         let (mut value, mut shifted) = (0u64, 0u64);
         for (i, &z) in digits.iter().enumerate() {
             let next = shifted + u64::from(z);
@@ -318,7 +326,7 @@ impl Far {
     fn feed_from_base(&self, plan: &Plan, m: u64) -> Feed {
         let at = m - plan.before;
         let bits = self.base.lookahead();
-        let known = self.base.row() - at;
+        let known = self.reach - at;
         let reflected: Vec<i64> = (0..=self.g).map(|h| bits.reflected_below(h, at) as i64).collect();
         Feed {
             bits: bits.slice(at, known),
@@ -376,12 +384,12 @@ fn moved_by(n: &Int, by: i64) -> Int {
 }
 
 fn inconsistent() -> Error {
-    Error::new(ErrorKind::Unsupported, "the Fibonacci numeration system is missing")
+    Error::new(ErrorKind::Unsupported, "the Zeckendorf digits of the row are missing")
 }
 
 fn too_wide(bits: u32) -> Error {
     Error::new(
-        ErrorKind::Unsupported,
+        ErrorKind::NotConverged,
         format!(
             "a run from the dummy state spread over more than {bits} diagonals, so its states are not those of this game; \
              give more --rows-to-converge"

@@ -65,7 +65,7 @@ impl Finder {
 
     /// Whether it is Wythoff's game.
     pub(crate) fn is_wythoff(&self) -> bool {
-        self.game.rules() == Game::wythoff().rules()
+        self.game.is_wythoff()
     }
 
     /// All h-points, h <= g, in rows first to last, by row and value.  T = an exact run to the last row, or
@@ -80,9 +80,14 @@ impl Finder {
             return self.exactly(first, last, job);
         }
         self.check()?;
-        let early = self.early;
+        let early = Int::from(self.early);
+        let start = if *first > early { first - early } else { Int::ZERO };
         let far = self.far(job)?;
-        let start = first - Int::from(early);
+        if start < Int::from(far.first_row())
+            && let (Ok(first), Ok(last)) = (u64::try_from(first), u64::try_from(last))
+        {
+            return self.exactly(first, last, job); // an exact run was made to there in any case
+        }
         let count = u64::try_from(last - &start).ok().and_then(|count| count.checked_add(1));
         let count = count.ok_or_else(|| Error::new(ErrorKind::Unsupported, "too many rows to look through at once"))?;
         let FarRows { mut points, .. } = far.rows(&start, count, job)?;
@@ -117,8 +122,8 @@ impl Finder {
         Ok(Found { what, evidence: self.conditional() })
     }
 
-    /// Several n-th h-points, which takes less time than one after the other.  T = one exact run to the last row below
-    /// [`EXACT_ROWS`], and [`Far::rows_of_many`].
+    /// Several n-th h-points; if all of them are far out, it takes less time than one after the other, by
+    /// [`Far::rows_of_many`].
     ///
     /// # Errors
     /// As [`Finder::rows`].
@@ -322,16 +327,20 @@ fn exactly() -> Evidence {
 
 /// The evidence of an answer that rests on two.
 fn weaker(one: Evidence, other: Evidence) -> Evidence {
-    match (one.grade, other.grade) {
-        (Grade::Conditional, _) | (Grade::Exact, Grade::Exact | Grade::Theorem) => one,
-        _ => other,
-    }
+    let weakness = |evidence: &Evidence| match evidence.grade {
+        Grade::Theorem => 0,
+        Grade::Proved => 1,
+        Grade::Exact => 2,
+        Grade::Bound => 3,
+        Grade::Conditional => 4,
+    };
+    if weakness(&one) >= weakness(&other) { one } else { other }
 }
 
 /// The rows were looked through where the point must be. It can be missing only where the rows are wrong.
 fn missing() -> Error {
     Error::new(
-        ErrorKind::Unsupported,
+        ErrorKind::NotConverged,
         "the point is not where it must be, so Algorithm RW has not converged; give more --rows-to-converge",
     )
 }
@@ -342,13 +351,22 @@ impl From<&Point> for FarPoint {
     }
 }
 
+/// How long an exact run to a row takes, in nanoseconds, about.
+pub fn exact_cost(g: u32, row: u64) -> u128 {
+    product([row.into(), u128::from(g) + 1, 3 + u128::from(g) / 20]) / 2
+}
+
 /// How long a far query for values up to g at a number of so many bits takes, in nanoseconds, about: levels, rows of each,
 /// values, and the time for each of these.
 pub fn far_cost(g: u32, bits: usize) -> u128 {
     let levels = bits as u128 * 1441 / 1000;
     let rows = u128::from(rows_to_converge(g as usize)) * 27 / 10 + 400;
     let width = if g <= 30 { 3 } else { 3 + u128::from(g) / 15 };
-    levels * rows * u128::from(g + 1) * width / 2
+    product([levels, rows, u128::from(g) + 1, width]) / 2
+}
+
+fn product<const N: usize>(factors: [u128; N]) -> u128 {
+    factors.into_iter().fold(1, u128::saturating_mul)
 }
 
 /// Whether a game is one whose rules [`Exact`] knows.

@@ -48,7 +48,7 @@ pub use converging::{convergence, rows_to_converge};
 pub use exact::Exact;
 pub use extremes::{Ends, Extremes, Spread, extremes};
 pub use far::Far;
-pub use find::{EXACT_ROWS, Finder, Found, far_cost, is_greedy};
+pub use find::{EXACT_ROWS, Finder, Found, exact_cost, far_cost, is_greedy};
 pub use greedy::Greedy;
 pub use lookahead::Lookahead;
 pub use near::{Beyond, Near, near};

@@ -28,11 +28,17 @@ impl Plain {
         Ok(Plain { greedy, values: g + 1, column_rule, last_column: 0, last_diagonal: 0, try_at })
     }
 
-    /// About the most bytes that the sets take until windows take over, or for this many rows.
-    pub(super) fn bytes(g: usize, rows: u64) -> u128 {
-        // A value has a bit for each of its columns and diagonals, and some room to grow.
-        let rows = u128::from(rows).min(4096 + 32 * g as u128);
-        (g as u128 + 1).saturating_mul(512 + rows)
+    /// About the most bytes that the sets take: until windows take over, or for all rows if they never do.
+    pub(super) fn bytes(game: &Game, g: usize, rows: u64) -> u128 {
+        let values = g as u128 + 1;
+        // A value has a bit for each of its columns and diagonals, and some room to grow; far apart, columns are entries of
+        // a set.
+        let per_value = match game.rules() {
+            Rules::AWythoff(rules) if rules.width() > 128 => u128::from(rows) * 48,
+            Rules::AWythoff(rules) if rules.width() > 1 => u128::from(rows) * (rules.width() as u128 + 3) / 6,
+            _ => u128::from(rows).min(4096 + 32 * g as u128),
+        };
+        values.saturating_mul(512 + per_value)
     }
 
     /// Goes through one row; its reflected points are noted.

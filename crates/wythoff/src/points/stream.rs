@@ -42,7 +42,7 @@ fn stream_to(
     job: &Job,
     sink: &mut dyn FnMut(&[Point]) -> Result<()>,
 ) -> Result<()> {
-    let fits = |rows: u64| Exact::bytes(g, rows) <= u128::from(job.max_memory);
+    let fits = |rows: u64| Exact::bytes(game, g, rows) <= u128::from(job.max_memory);
     if fits(rows.end) {
         let mut run = Exact::new(game, g, rows.end, job)?;
         run.advance(rows.start, job)?;
@@ -56,11 +56,11 @@ fn stream_to(
     let most = (10..23).rev().map(|bits| 1 << bits).find(|&rows| fits(rows)).unwrap_or(1 << 10);
     let mut run = Exact::new(game, g, most, job)?;
     while run.window_bits().is_none() {
-        if run.row() == most {
+        if run.row() + 1024 >= most {
             let what = format!("an exact run over {} rows for values up to {g}", rows.end);
-            job.afford(&what, Exact::bytes(g, rows.end))?;
+            job.afford(&what, Exact::bytes(game, g, rows.end))?;
         }
-        run.record(run.row() + 1024, job, &mut wanted)?;
+        run.record(run.row() + 64, job, &mut wanted)?;
     }
     let (row, column, index0) = (run.row(), run.row() + run.origin(), run.index(0));
     let mut cascade = Cascade::after(&run)?;
@@ -112,11 +112,19 @@ mod tests {
         for (game, g) in [("wythoff", 5), ("w:3", 3), ("r-wythoff", 2)] {
             for rows in [0..160_000, 50..170_001, 166_000..166_010, 10..20, 20..20] {
                 let all = collect(game, g, rows.clone(), 1 << 30).unwrap();
-                assert!(collect(game, g, rows.clone(), 60_000).unwrap() == all, "{game}, {rows:?}");
+                for memory in [60_000, 80_000] {
+                    assert!(collect(game, g, rows.clone(), memory).unwrap() == all, "{game}, {rows:?}");
+                }
                 assert!(all.iter().all(|point| rows.contains(&point.a)));
             }
         }
         assert!(collect("a-wythoff:2", 5, 0..1_000_000, 60_000).is_err());
+        // Whatever the memory, there is an answer or an error.
+        for memory in (10_000..200_000).step_by(7000) {
+            if let Ok(points) = collect("wythoff", 10, 0..30_000, memory) {
+                assert_eq!(points.iter().filter(|point| point.h == 0).count(), 18_542, "{memory}");
+            }
+        }
     }
 
     #[test]

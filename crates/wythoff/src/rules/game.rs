@@ -73,6 +73,11 @@ impl Game {
         Game::new("wythoff", Rules::Wythoff(Wythoff))
     }
 
+    /// Whether it is Wythoff's game itself, written so.
+    pub fn is_wythoff(&self) -> bool {
+        matches!(self.rules, Rules::Wythoff(_))
+    }
+
     /// The rules by family.
     pub fn rules(&self) -> &Rules {
         &self.rules

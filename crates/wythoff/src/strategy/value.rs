@@ -6,8 +6,8 @@ use crate::board::{self, formula};
 use crate::error::{Error, ErrorKind, Result};
 use crate::evidence::Evidence;
 use crate::job::Job;
-use crate::points::{EXACT_ROWS, Finder, far_cost, is_greedy};
-use crate::rules::{Game, Rules};
+use crate::points::{EXACT_ROWS, Finder, exact_cost, far_cost, is_greedy};
+use crate::rules::Game;
 use numeration::Int;
 
 /// What is known of G(a, b).
@@ -49,8 +49,13 @@ impl Value {
             Some(value) => Value::known(Int::from(value), evidence),
             None => {
                 let least = Int::from(g) + Int::ONE;
-                let far = beyond_its_row(a, b).filter(|far| *far > least && finder.is_wythoff());
-                Value { value: None, at_least: Some(far.unwrap_or(least)), evidence, obstacle: None }
+                match beyond_its_row(a, b).filter(|far| *far > least && finder.is_wythoff()) {
+                    Some(far) => {
+                        let evidence = Evidence::bound("at least b - 2a (nivasch-2009, Lemma 2.1)");
+                        Value { value: None, at_least: Some(far), evidence, obstacle: None }
+                    }
+                    None => Value { value: None, at_least: Some(least), evidence, obstacle: None },
+                }
             }
         })
     }
@@ -63,12 +68,18 @@ fn beyond_its_row(a: &Int, b: &Int) -> Option<Int> {
     (*b > twice).then(|| b - twice)
 }
 
-/// How long looking for a value may take unless it was asked for: a few seconds.
-const PATIENCE: u128 = 5_000_000_000;
+/// The largest g <= 20 up to which values in this row are found within a few seconds, if there is any.
+pub fn default_max_g(row: &Int) -> Option<u32> {
+    const PATIENCE: u128 = 5_000_000_000;
+    (1..=20).rev().find(|&g| search_cost(row, g) <= PATIENCE)
+}
 
-/// The largest g <= 20 up to which values at this distance are found within a few seconds.
-pub fn default_max_g(a: &Int) -> u32 {
-    (1..=20).rev().find(|&g| far_cost(g, numeration::bits(a)) <= PATIENCE).unwrap_or(1)
+/// How long it takes to find the values up to g in a row, in nanoseconds, about.
+pub(super) fn search_cost(row: &Int, g: u32) -> u128 {
+    match u64::try_from(row) {
+        Ok(row) if row < EXACT_ROWS => exact_cost(g, row),
+        _ => far_cost(g, numeration::bits(row)),
+    }
 }
 
 /// G(a, b): from a formula for the values, else 0 at P-positions that have a closed form, else from a board. Where a board
@@ -102,11 +113,17 @@ pub fn value_up_to(game: &Game, a: &Int, b: &Int, max_g: Option<u32>, job: &Job)
         answer => return answer,
     };
     let row = a.min(b);
-    if matches!(game.rules(), Rules::Wythoff(_)) || (is_greedy(game) && *row < Int::from(EXACT_ROWS)) {
-        let g = default_max_g(row);
-        let answer = Value::by_points(&mut Finder::of(game, g, None), a, b, g, job)?;
-        let obstacle = answer.value.is_none().then_some(error);
-        return Ok(Value { obstacle, ..answer });
+    if (game.is_wythoff() || (is_greedy(game) && *row < Int::from(EXACT_ROWS)))
+        && let Some(g) = max_g.or_else(|| default_max_g(row))
+    {
+        match Value::by_points(&mut Finder::of(game, g, None), a, b, g, job) {
+            Ok(answer) => {
+                let obstacle = answer.value.is_none().then_some(error);
+                return Ok(Value { obstacle, ..answer });
+            }
+            Err(error) if error.kind() == ErrorKind::Memory => {} // what is left needs none
+            Err(error) => return Err(error),
+        }
     }
     form.map(|form| Value::in_closed_form(&form, a, b, error.clone())).ok_or(error)
 }

@@ -59,24 +59,25 @@ fn same_points_as_in_memory() {
 #[test]
 fn from_the_middle() {
     let job = Job::default();
-    let far = Far::new(5, None, &job).unwrap();
-    for m in [200_000u64, 1_234_567] {
+    for (g, m) in [(1, 9_999u64), (1, 200_000), (3, 77_777), (5, 200_000), (5, 1_234_567)] {
+        let far = Far::new(g, None, &job).unwrap();
         let (mut cascade, column) = far.cascade(&Int::from(m), &job).unwrap();
         let column = u64::try_from(column).unwrap();
-        let mut exact = Exact::new(&Game::wythoff(), 5, m + 30_000, &job).unwrap();
+        let rows = 120_000; // more than the exact rows at the bottom last for
+        let mut exact = Exact::new(&Game::wythoff(), g, m + rows, &job).unwrap();
         exact.advance(m, &job).unwrap();
         assert_eq!(exact.row() + exact.index(0), column);
         let index0 = exact.index(0);
         let mut expected: Vec<Point> = Vec::new();
         exact
-            .record(m + 30_000, &job, |batch| {
+            .record(m + rows, &job, |batch| {
                 expected.extend_from_slice(batch);
                 Ok(())
             })
             .unwrap();
         let mut points = Vec::new();
         cascade
-            .record(30_000, |batch| {
+            .record(rows, |batch| {
                 points.extend(batch.iter().map(|point| Point {
                     h: point.h,
                     n: index0.wrapping_add_signed(point.n),
@@ -86,6 +87,6 @@ fn from_the_middle() {
                 Ok(())
             })
             .unwrap();
-        assert!(points == expected, "{m}");
+        assert!(points == expected, "g = {g}, m = {m}");
     }
 }

@@ -122,7 +122,7 @@ fn table_5() {
 fn mean(found: &Convergence, given: &str) -> String {
     let places = given.split_once('.').map_or(0, |(_, places)| places.len() as u32);
     let unit = 10u128.pow(places);
-    let rounded = (2 * found.total * unit / u128::from(found.starts) + 1) / 2;
+    let rounded = (2 * found.total * unit / u128::from(found.starts)).div_ceil(2);
     format!("{}.{:0width$}", rounded / unit, rounded % unit, width = places as usize)
 }
 

@@ -5,12 +5,12 @@ use crate::board::{self, Table, formula};
 use crate::error::{ErrorKind, Result};
 use crate::evidence::{Evidence, Grade};
 use crate::job::Job;
-use crate::points::{EXACT_ROWS, Finder, far_cost};
-use crate::rules::{Game, Rules};
+use crate::points::{Constants, Finder};
+use crate::rules::Game;
 use crate::strategy::closed_form::{ClosedForm, winning};
 use crate::strategy::moves::{Outcome, listed, on_board, options_with_value, without_a_theorem};
 use crate::strategy::options::Options;
-use crate::strategy::value::Value;
+use crate::strategy::value::{Value, search_cost};
 use numeration::{Int, bits};
 
 /// What is known of a sum.
@@ -50,6 +50,7 @@ pub fn solve(sum: &Sum, limit: usize, job: &Job) -> Result<Solution> {
     // The exclusive or of all values but those of the unpaired unknown components.
     let mut rest = sum_of_values(&known);
     if let [one] = unpaired[..]
+        && rest <= sum.components[one].tokens()
         && let Some(found) = Known::by_points(&sum.components[one], &rest, job)?
     {
         known[one] = found;
@@ -86,7 +87,7 @@ pub fn solve(sum: &Sum, limit: usize, job: &Job) -> Result<Solution> {
     };
     let reach = Reach::of(&unpaired, &known, &rest);
     if outcome != Some(Outcome::P) {
-        for (i, (component, known)) in sum.components.iter().zip(&mut known).enumerate() {
+        for (i, (component, known)) in sum.components.iter().zip(&known).enumerate() {
             // The exclusive or of the other components, if it is known.
             let target = match (&known.answer.value, &unpaired[..]) {
                 (Some(own), []) => Some(&rest ^ own),
@@ -210,7 +211,7 @@ enum Means {
     /// Only P-positions are known.
     ClosedForm(Box<ClosedForm>),
     /// Positions of small values can be found.
-    Points(Box<Finder>),
+    Points,
 }
 
 /// Moves to a value.
@@ -221,8 +222,20 @@ struct Moves {
     conditional: Option<Evidence>,
 }
 
-/// How long the values of a component may be looked for: half a minute.
-const PATIENCE: u128 = 30_000_000_000;
+/// Finds positions of value g around (a, b) in Wythoff's game, if that takes less than about half a minute.
+fn finder(a: &Int, b: &Int, g: u32) -> Option<Finder> {
+    const PATIENCE: u128 = 30_000_000_000;
+    let cost = search_cost(a, g).max(search_cost(b, g));
+    (cost <= PATIENCE).then(|| Finder::new(g, None))
+}
+
+/// What did not fail for want of memory.
+fn affordable<T>(answer: Result<T>) -> Result<Option<T>> {
+    match answer {
+        Err(error) if error.kind() == ErrorKind::Memory => Ok(None),
+        answer => answer.map(Some),
+    }
+}
 
 impl Known {
     fn of(component: &Component, job: &Job) -> Result<Known> {
@@ -258,36 +271,42 @@ impl Known {
     /// Wythoff's game with huge piles, compared with the value g of all the rest (Nivasch 2009, section 3.6). `None` for other
     /// games, and if g is too large.
     fn by_points(component: &Component, g: &Int, job: &Job) -> Result<Option<Known>> {
-        let (Some((a, b)), Rules::Wythoff(_)) = (component.pair(), component.game.rules()) else { return Ok(None) };
-        let row = a.min(b);
-        let within = |&g: &u32| *row < Int::from(EXACT_ROWS) || far_cost(g, bits(row)) <= PATIENCE;
-        let Some(g) = u32::try_from(g).ok().filter(|&g| g > 0).filter(within) else { return Ok(None) };
-        let mut finder = Finder::new(g, None);
-        let answer = Value::by_points(&mut finder, a, b, g, job)?;
-        Ok(Some(Known { answer, means: Means::Points(Box::new(finder)) }))
+        let Some((a, b)) = component.pair().filter(|_| component.game.is_wythoff()) else { return Ok(None) };
+        let Some(g) = u32::try_from(g).ok().filter(|&g| g > 0) else { return Ok(None) };
+        let finder = finder(a, b, g);
+        // Far from the line nothing is looked for, and g may be what it will.
+        if finder.is_none() && Constants::of(g).may_hold(a, b) {
+            return Ok(None);
+        }
+        let mut finder = finder.unwrap_or_else(|| Finder::new(g, None));
+        let Some(answer) = affordable(Value::by_points(&mut finder, a, b, g, job))? else { return Ok(None) };
+        Ok(Some(Known { answer, means: Means::Points }))
     }
 
     /// The first `limit` options of a value and their number, or `None` if they cannot be found.
-    fn moves_to(&mut self, component: &Component, value: &Int, limit: usize, job: &Job) -> Result<Option<Moves>> {
+    fn moves_to(&self, component: &Component, value: &Int, limit: usize, job: &Job) -> Result<Option<Moves>> {
         let Some((a, b)) = component.pair() else { return Ok(Some(nim_moves(component, value, limit))) };
         let mut conditional = None;
-        let options = match &mut self.means {
+        let options = match &self.means {
             Means::Formula => Some(options_with_value(&component.game, a, b, value, limit, job)?.options),
             Means::Board(table) => Some(on_board(&component.game, table, value, limit)?),
             Means::ClosedForm(form) if value.is_zero() => {
                 Some(listed(a, b, limit, job, |limit| winning(&component.game, form, a, b, limit))?)
             }
-            Means::Points(finder) => match u32::try_from(value) {
-                Ok(value) if value <= finder.g() => {
-                    let found = finder.options(a, b, value, job)?;
+            Means::ClosedForm(_) | Means::Points if component.game.is_wythoff() => {
+                let finder = u32::try_from(value).ok().and_then(|value| Some((finder(a, b, value)?, value)));
+                let found = match finder {
+                    Some((mut finder, value)) => affordable(finder.options(a, b, value, job))?,
+                    None => None,
+                };
+                found.map(|found| {
                     conditional = Some(found.evidence).filter(|evidence| evidence.grade == Grade::Conditional);
                     let mut options = Options::default();
                     found.what.into_iter().for_each(|(x, y)| options.push(x, y));
-                    Some(options.sorted(limit))
-                }
-                _ => None,
-            },
-            Means::ClosedForm(_) | Means::None => None,
+                    options.sorted(limit)
+                })
+            }
+            Means::ClosedForm(_) | Means::Points | Means::None => None,
         };
         Ok(options.map(|options| Moves {
             to: options.first.into_iter().map(|(x, y)| vec![x, y]).collect(),

@@ -137,6 +137,17 @@ fn wythoff_and_a_nim_pile() {
     let more = solved(&format!("{point} + nim[1,4]"));
     assert_eq!((more.outcome, more.value.clone(), more.complete), (Some(Outcome::N), Some(Int::from(6u8)), true));
     assert!(more.winning.contains(&Move { component: 1, to: vec![Int::from(1u8), Int::from(2u8)] }));
+    // A P-position beside a pile: the moves to the value of the pile.
+    let zero = solved("wythoff[1618033988749,2618033988749] + nim[5]");
+    assert_eq!((zero.outcome, zero.value.clone(), zero.complete), (Some(Outcome::N), Some(Int::from(5u8)), true));
+    assert!(zero.winning.contains(&Move { component: 1, to: vec![Int::ZERO] }));
+    // A rest that is too large to be looked for, near the line and far from it.
+    let near = solved("wythoff[1000000,1618033] + nim[20000]");
+    assert!(near.outcome.is_none() && !near.complete);
+    let far = solved("wythoff[1000000,2000000] + nim[4000000000]");
+    assert_eq!(far.outcome, Some(Outcome::N));
+    let far = solved("wythoff[10^30,10^30+5] + nim[4294967294]");
+    assert_eq!((far.outcome, far.at_least.clone()), (Some(Outcome::N), Some(Int::ONE)));
     // On boards too large to make, but in rows that an exact run reaches.
     let exact = solved("wythoff[1000000,1618033] + nim[2]");
     assert!(exact.outcome == Some(Outcome::N) && exact.evidence.grade != Grade::Conditional);
