@@ -49,6 +49,7 @@ fn main() -> ExitCode {
             Err(fail) => failed(&fail),
         },
         Err(fail) => {
+            session.clear_progress();
             let code = failed(&fail);
             session.end_by_signal();
             code

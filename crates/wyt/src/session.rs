@@ -110,6 +110,11 @@ impl Session {
         eprintln!("{text}");
     }
 
+    /// Takes the progress bar off the screen, so that a message has its line to itself.
+    pub fn clear_progress(&self) {
+        self.watch.clear();
+    }
+
     /// An error once Ctrl-C was pressed, for loops that print.
     pub fn keep_going(&self) -> Result<(), Fail> {
         if self.watch.stopped.by().is_some() { Err(wythoff::Error::interrupted().into()) } else { Ok(()) }

@@ -1,10 +1,12 @@
 //! `wyt converge`: how many rows a run needs to forget that it started from the dummy state.
 
 use crate::fail::{Fail, Verdict};
+use crate::json::Number;
 use crate::number;
 use crate::session::Session;
 use serde::Serialize;
 use std::io::Write;
+use wythoff::Int;
 use wythoff::evidence::Evidence;
 use wythoff::points::{Convergence, convergence};
 
@@ -44,8 +46,14 @@ struct Line {
     first_start: u64,
     /// How many starts take that long.
     instances: u64,
-    total: String,
+    #[serde(serialize_with = "exactly")]
+    total: u128,
     mean: f64,
+}
+
+/// An integer as the contract has it.
+fn exactly<S: serde::Serializer>(total: &u128, serializer: S) -> Result<S::Ok, S::Error> {
+    Number(&Int::from(*total)).serialize(serializer)
 }
 
 /// For display; the exact sum is given beside it.
@@ -70,7 +78,7 @@ impl Args {
                 max_rows: found.max_rows,
                 first_start: found.first_start,
                 instances: instances(found),
-                total: found.total.to_string(),
+                total: found.total,
                 mean: mean(found),
             };
             session.print_json(&Answer {

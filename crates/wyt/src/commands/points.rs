@@ -152,7 +152,7 @@ impl Plan<'_> {
     /// A NumPy file says first how many records follow, so they are counted before.
     fn write_npy(self, out: impl Write) -> Result<Evidence, Fail> {
         let Some(rows) = self.words() else {
-            let problem = "rows so far out do not fit the 64 bits of a record; give a name that ends in .csv";
+            let problem = "a NumPy file begins with the number of points, which is not known for rows so far out; give a name that ends in .csv";
             return Err(Fail::about("--out", problem));
         };
         let job = self.session.job();

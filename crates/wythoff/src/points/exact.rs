@@ -169,7 +169,7 @@ impl Exact {
         let to = to.min(self.rows);
         while self.row < to {
             job.advance(self.row, to)?;
-            let rows = REPORT.min(to - self.row);
+            let rows = self.patience().min(to - self.row);
             match &self.stage {
                 Stage::Plain(_) => self.plain_rows(rows, |_| Ok(()))?,
                 Stage::Windows(machine) => match machine.as_narrow().filter(|_| self.in_blocks) {
@@ -216,9 +216,9 @@ impl Exact {
         while self.row < to {
             if self.row >= report {
                 job.advance(self.row, to)?;
-                report = self.row + REPORT;
+                report = self.row + self.patience();
             }
-            let rows = BATCH.min(to - self.row);
+            let rows = BATCH.min(to - self.row).min(self.patience());
             if let Stage::Plain(_) = self.stage {
                 let (mut row, mut index) = (self.row, self.index.clone());
                 self.plain_rows(rows, |points| {
@@ -235,6 +235,14 @@ impl Exact {
             sink(&batch)?;
         }
         Ok(())
+    }
+
+    /// The rows after which to report: fewer while each of them takes long.
+    fn patience(&self) -> u64 {
+        match self.stage {
+            Stage::Plain(_) => (REPORT / (self.g as u64 + 1)).max(1),
+            Stage::Windows(_) => REPORT,
+        }
     }
 
     /// A few rows by the greedy algorithm, and perhaps the step to windows.

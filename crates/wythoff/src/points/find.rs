@@ -153,6 +153,10 @@ impl Finder {
 
     fn conditional(&self) -> Evidence {
         let source = "Algorithm RW (nivasch-2009, section 3.4)";
+        if self.g == 0 {
+            // The state of value 0 is the same in all rows, and it is the dummy state.
+            return Evidence::exact(format!("{source}, which needs no conjecture for value 0 (Lemma 3.4)"));
+        }
         Evidence::conditional(source, "nivasch-2009, Conjecture 3.10", self.rows_to_converge)
     }
 

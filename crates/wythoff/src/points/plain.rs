@@ -38,7 +38,8 @@ impl Plain {
             Rules::AWythoff(rules) if rules.width() > 1 => u128::from(rows) * (rules.width() as u128 + 3) / 6,
             _ => u128::from(rows).min(4096 + 32 * g as u128),
         };
-        values.saturating_mul(512 + per_value)
+        // The first point of value h is (0, h).
+        values.saturating_mul(512 + per_value + g as u128 / 3)
     }
 
     /// Goes through one row; its reflected points are noted.

@@ -53,12 +53,15 @@ fn stream_to(
         if first < batch.len() { sink(&batch[first..]) } else { Ok(()) }
     };
     // More rows than the windows need to begin with, and no more than the memory allows.
-    let most = (10..23).rev().map(|bits| 1 << bits).find(|&rows| fits(rows)).unwrap_or(1 << 10);
+    let too_little = || {
+        let what = format!("an exact run over {} rows for values up to {g}", rows.end);
+        job.afford(&what, Exact::bytes(game, g, rows.end))
+    };
+    let Some(most) = (10..23).rev().map(|bits| 1 << bits).find(|&rows| fits(rows)) else { return too_little() };
     let mut run = Exact::new(game, g, most, job)?;
     while run.window_bits().is_none() {
         if run.row() + 1024 >= most {
-            let what = format!("an exact run over {} rows for values up to {g}", rows.end);
-            job.afford(&what, Exact::bytes(game, g, rows.end))?;
+            return too_little();
         }
         run.record(run.row() + 64, job, &mut wanted)?;
     }

@@ -10,7 +10,7 @@ use crate::rules::Game;
 use crate::strategy::closed_form::{ClosedForm, winning};
 use crate::strategy::moves::{Outcome, listed, on_board, options_with_value, without_a_theorem};
 use crate::strategy::options::Options;
-use crate::strategy::value::{Value, search_cost};
+use crate::strategy::value::{Value, default_max_g, search_cost};
 use numeration::{Int, bits};
 
 /// What is known of a sum.
@@ -49,6 +49,19 @@ pub fn solve(sum: &Sum, limit: usize, job: &Job) -> Result<Solution> {
     let mut unpaired = find_unpaired(sum, &known);
     // The exclusive or of all values but those of the unpaired unknown components.
     let mut rest = sum_of_values(&known);
+    // With several unknown, each of them may be small; what is left is compared with the rest.
+    if unpaired.len() > 1 {
+        for &i in &unpaired {
+            let row = sum.components[i].piles.iter().min();
+            if let Some(g) = row.and_then(default_max_g)
+                && let Some(found) = Known::by_points(&sum.components[i], &Int::from(g), job)?
+            {
+                known[i] = found;
+            }
+        }
+        unpaired = find_unpaired(sum, &known);
+        rest = sum_of_values(&known);
+    }
     if let [one] = unpaired[..]
         && rest <= sum.components[one].tokens()
         && let Some(found) = Known::by_points(&sum.components[one], &rest, job)?

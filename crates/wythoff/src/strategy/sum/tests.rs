@@ -141,6 +141,9 @@ fn wythoff_and_a_nim_pile() {
     let zero = solved("wythoff[1618033988749,2618033988749] + nim[5]");
     assert_eq!((zero.outcome, zero.value.clone(), zero.complete), (Some(Outcome::N), Some(Int::from(5u8)), true));
     assert!(zero.winning.contains(&Move { component: 1, to: vec![Int::ZERO] }));
+    // Several unknown components, each of a small value.
+    let several = solved("wythoff[1618033988750,2618033988752] + nim[3] + wythoff[1618033988750,2618033988750]");
+    assert_eq!((several.outcome, several.value.clone()), (Some(Outcome::N), Some(Int::from(5u8 ^ 3 ^ 1))));
     // A rest that is too large to be looked for, near the line and far from it.
     let near = solved("wythoff[1000000,1618033] + nim[20000]");
     assert!(near.outcome.is_none() && !near.complete);
