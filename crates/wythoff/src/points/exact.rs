@@ -29,7 +29,7 @@ const BATCH: u64 = 64;
 /// run.advance(99_990, &Job::default()).unwrap();
 /// let mut points = Vec::new();
 /// run.record(100_000, &Job::default(), |batch| { points.extend_from_slice(batch); Ok(()) }).unwrap();
-/// assert_eq!((points[1].h, points[1].n, points[1].a, points[1].b), (1, 61798, 99990, 161787));
+/// assert_eq!((points[1].h, points[1].n, points[1].a, points[1].b), (2, 61798, 99990, 161788));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Exact {
