@@ -45,9 +45,27 @@ fn blocks_change_nothing() {
         let blocks = run("wythoff", g, rows, &job);
         let mut single = Exact::new(&Game::wythoff(), g, rows, &Job::default()).unwrap().row_by_row();
         single.advance(rows, &Job::default()).unwrap();
+        assert!(!blocks.spare.is_empty() && single.spare.is_empty(), "g = {g}: blocks leave memory behind");
         assert!(blocks.lookahead() == single.lookahead() && blocks.index == single.index, "g = {g}");
         assert_eq!(blocks.state(), single.state());
     }
+}
+
+/// Blocks that start too late to converge are found out at their seams; what is accepted is right all the same.
+#[test]
+fn wrong_guesses_are_rejected() {
+    let job = Job { executor: &Two, ..Job::default() };
+    let (g, row, rows) = (9, 128_000, 200_000);
+    let mut exact = Exact::new(&Game::wythoff(), g, rows, &job).unwrap().row_by_row();
+    exact.advance(row, &job).unwrap();
+    let Stage::Windows(machine) = &exact.stage else { panic!("windows begin long before") };
+    let known = Known { row, origin: exact.origin, frame: machine.as_narrow().unwrap() };
+    let leap = |warm| blocks::leap(&known, &exact.lookahead, rows, warm, &mut Vec::new(), &job).unwrap();
+    let (hasty, patient) = (leap(64), leap(640));
+    assert!(hasty.rejected > patient.rejected, "{} {}", hasty.rejected, patient.rejected);
+    let mut single = exact.clone();
+    single.advance(hasty.row, &job).unwrap();
+    assert_eq!(Machine::narrow(hasty.frame).state(), single.state());
 }
 
 #[test]
