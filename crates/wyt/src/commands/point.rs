@@ -7,8 +7,7 @@ use crate::session::Session;
 use serde::Serialize;
 use std::io::Write;
 use wythoff::evidence::Evidence;
-use wythoff::points::literal::FarPoint;
-use wythoff::points::{Finder, Found};
+use wythoff::points::{FarPoint, Finder, Found};
 use wythoff::{ErrorKind, Int};
 
 /// The N-th G-point, at any distance

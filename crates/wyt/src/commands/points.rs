@@ -10,7 +10,7 @@ use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
 use wythoff::evidence::Evidence;
-use wythoff::points::literal::{FarPoint, ValueState};
+use wythoff::points::literal::ValueState;
 use wythoff::points::{EXACT_ROWS, Exact, Finder, Found, Greedy, stream};
 use wythoff::{Game, Int, saturate};
 
@@ -141,7 +141,7 @@ impl Plan<'_> {
                 let job = self.session.job();
                 Greedy::new(self.game, 0).map_err(|e| Fail::about("--game", e))?;
                 stream(self.game, self.g as usize, rows, &job, &mut |batch| sink.points(batch))?;
-                Evidence::exact("greedy algorithm from row 0 on")
+                Exact::evidence()
             }
             None => self.far(sink)?,
         };
@@ -170,24 +170,14 @@ impl Plan<'_> {
         let job = self.session.job();
         let Found { what: (mut cascade, column), evidence } =
             self.finder.cascade(self.first, &job).map_err(|e| Fail::on_board("--from", e))?;
-        let index0 = &column - self.first;
         let rows = if self.rows > self.first { self.rows - self.first } else { Int::ZERO };
         let mut done = Int::ZERO;
-        let at = |n: &Int, by: i64| {
-            let size = Int::from(by.unsigned_abs());
-            if by < 0 { n - size } else { n + size }
-        };
         while done < rows {
             self.session.step(saturate(&done), saturate(&rows))?;
             let some = u64::try_from(&rows - &done).unwrap_or(u64::MAX).min(1 << 12);
             let mut points = Vec::new();
             cascade.record(some, |batch| {
-                points.extend(batch.iter().map(|point| FarPoint {
-                    h: point.h,
-                    n: at(&index0, point.n),
-                    a: self.first + Int::from(point.row),
-                    b: at(&column, point.column),
-                }));
+                points.extend(batch.iter().map(|point| point.far_point(self.first, &column)));
                 Ok(())
             })?;
             sink.far_points(&points)?;

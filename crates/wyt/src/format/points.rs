@@ -6,8 +6,7 @@ use crate::json::Number;
 use numeration::Int;
 use std::io::Write;
 use wythoff::evidence::Evidence;
-use wythoff::points::Point;
-use wythoff::points::literal::FarPoint;
+use wythoff::points::{FarPoint, Point};
 
 /// Receives points in order.
 pub trait Sink {

@@ -5,11 +5,11 @@
 //! so on. The rows of all levels together are 1 + 1/phi + 1/phi^2 + .. = 2.618 times those of the first. The last level is
 //! fed by what is known of the rows where all of them began.
 
-use super::Lookahead;
 use super::exact::Exact;
 use super::machine::Machine;
 use super::tape::Between;
 use super::tile::{Placed, Stretch};
+use super::{Lookahead, Relative};
 use crate::error::{Error, ErrorKind, Result};
 
 /// Rows that a level does at once when the level above asks for more.
@@ -59,19 +59,6 @@ impl Level {
             self.known -= done;
         }
     }
-}
-
-/// A point, relative to the first row of a cascade.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Relative {
-    /// Its value.
-    pub h: u32,
-    /// Its place in T_h, less index_0 of the first row.
-    pub n: i64,
-    /// Its row, counted from the first row.
-    pub row: u64,
-    /// Its column, counted from r + index_0(r) where r is the first row.
-    pub column: i64,
 }
 
 /// What receives points.

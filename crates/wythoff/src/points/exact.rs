@@ -9,6 +9,7 @@ use super::tape::InPlace;
 use super::tile::Stretch;
 use super::{Batch, Lookahead, Point, rows_to_converge};
 use crate::error::{Error, ErrorKind, Result};
+use crate::evidence::Evidence;
 use crate::job::Job;
 use crate::rules::Game;
 
@@ -87,6 +88,11 @@ impl Exact {
     /// About how much memory [`Exact::new`] needs, in bytes.
     pub fn bytes(game: &Game, g: usize, rows: u64) -> u128 {
         Lookahead::bytes(g.saturating_add(1), rows).saturating_add(Plain::bytes(game, g, rows))
+    }
+
+    /// How its points are known.
+    pub fn evidence() -> Evidence {
+        Evidence::exact("greedy algorithm from row 0 on")
     }
 
     /// The same run, one row after the other: nothing is guessed, and only one thread is used.

@@ -15,11 +15,12 @@
 use super::cascade::Level;
 use super::frame::{self, Frame, Overflow};
 use super::lanes::{self, Lane};
-use super::literal::{FarPoint, FarRows, RowState};
+use super::literal::RowState;
 use super::machine::Machine;
+use super::point::moved_by;
 use super::tape::Between;
 use super::tile::{Placed, Stretch};
-use super::{Cascade, Exact, Lookahead, rows_to_converge};
+use super::{Cascade, Exact, FarPoint, FarRows, Lookahead, rows_to_converge};
 use crate::error::{Error, ErrorKind, Result};
 use crate::job::Job;
 use crate::rules::Game;
@@ -375,12 +376,6 @@ impl Far {
         });
         Ok(FarRows { points: points.collect(), index: start, levels: climb.count })
     }
-}
-
-/// A large number and a small one.
-fn moved_by(n: &Int, by: i64) -> Int {
-    let size = Int::from(by.unsigned_abs());
-    if by < 0 { n - size } else { n + size }
 }
 
 fn inconsistent() -> Error {

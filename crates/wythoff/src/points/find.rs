@@ -4,8 +4,8 @@
 //! the rows are, and that nothing is found is a proof or conditional likewise. Section 3.6 of Nivasch 2009 is the
 //! application: to play the sum of Wythoff's game and a Nim pile of g, find the options of value g.
 
-use super::literal::{FarPoint, FarRows, RowState};
-use super::{Cascade, Constants, Exact, Far, Greedy, Point, rows_to_converge};
+use super::literal::RowState;
+use super::{Cascade, Constants, Exact, Far, FarPoint, FarRows, Greedy, Point, rows_to_converge};
 use crate::error::{Error, ErrorKind, Result};
 use crate::evidence::{Evidence, Grade};
 use crate::job::Job;
@@ -105,7 +105,7 @@ impl Finder {
         {
             let mut run = Exact::new(&self.game, self.g as usize, row, job)?;
             run.advance(row, job)?;
-            return Ok(Found { what: run.state(), evidence: exactly() });
+            return Ok(Found { what: run.state(), evidence: Exact::evidence() });
         }
         self.check()?;
         let state = self.far(job)?.state(row, job)?;
@@ -181,7 +181,7 @@ impl Finder {
             points.extend(batch.iter().map(FarPoint::from));
             Ok(())
         })?;
-        Ok(Found { what: points, evidence: exactly() })
+        Ok(Found { what: points, evidence: Exact::evidence() })
     }
 
     /// p^h_n, the n-th h-point.  T = that of [`Finder::rows`] for some hundred rows.
@@ -226,7 +226,7 @@ impl Finder {
             })?;
         }
         let point = FarPoint::from(&found.ok_or_else(too_far)?);
-        Ok(Found { what: point, evidence: exactly() })
+        Ok(Found { what: point, evidence: Exact::evidence() })
     }
 
     /// The other pile y of the only position (x, y) of value h, in Wythoff's game.  T = one or two calls of
@@ -324,11 +324,6 @@ impl Finder {
     }
 }
 
-/// The evidence of an exact run.
-fn exactly() -> Evidence {
-    Evidence::exact("greedy algorithm from row 0 on")
-}
-
 /// The evidence of an answer that rests on two.
 fn weaker(one: Evidence, other: Evidence) -> Evidence {
     let weakness = |evidence: &Evidence| match evidence.grade {
@@ -347,12 +342,6 @@ fn missing() -> Error {
         ErrorKind::NotConverged,
         "the point is not where it must be, so Algorithm RW has not converged; give more --rows-to-converge",
     )
-}
-
-impl From<&Point> for FarPoint {
-    fn from(point: &Point) -> FarPoint {
-        FarPoint { h: point.h, n: Int::from(point.n), a: Int::from(point.a), b: Int::from(point.b) }
-    }
 }
 
 /// How long an exact run to a row takes, in nanoseconds, about.

@@ -35,13 +35,14 @@ mod lookahead;
 mod machine;
 mod near;
 mod plain;
+mod point;
 mod stream;
 mod tape;
 mod tile;
 mod window;
 
 pub use batch::Batch;
-pub use cascade::{Cascade, Relative};
+pub use cascade::Cascade;
 pub use constants::{Constants, Golden, Unrounded};
 pub use converge::{Convergence, converge, converge_separately};
 pub use converging::{convergence, rows_to_converge};
@@ -52,29 +53,10 @@ pub use find::{EXACT_ROWS, Finder, Found, exact_cost, far_cost, is_greedy};
 pub use greedy::Greedy;
 pub use lookahead::Lookahead;
 pub use near::{Beyond, Near, near};
+pub use point::{FarPoint, FarRows, Point, Relative};
 pub use stream::stream;
 
 /// How many stretches of rows go in step in vector registers of this machine; 1 if it has none that are of use.
 pub fn lanes() -> usize {
     lanes::width()
-}
-
-/// The n-th h-point (a, b), a <= b.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Point {
-    /// Its value.
-    pub h: u32,
-    /// Its place in T_h, from 0.
-    pub n: u64,
-    /// Its row, the smaller pile.
-    pub a: u64,
-    /// Its column, the larger pile.
-    pub b: u64,
-}
-
-impl Point {
-    /// The diagonal b - a.
-    pub fn d(&self) -> u64 {
-        self.b - self.a
-    }
 }

@@ -68,7 +68,6 @@ fn stream_to(
     let (row, column, index0) = (run.row(), run.row() + run.origin(), run.index(0));
     let mut cascade = Cascade::after(&run)?;
     drop(run);
-    let at = |row: u64| rows.end.min(row);
     let mut done = row;
     let skipped = rows.start.saturating_sub(row);
     while done < row + skipped {
@@ -80,15 +79,10 @@ fn stream_to(
     let mut batch = Vec::new();
     while done < rows.end {
         job.advance(done, rows.end)?;
-        let some = at(done + REPORT) - done;
+        let some = REPORT.min(rows.end - done);
         cascade.record(some, |points| {
             batch.clear();
-            batch.extend(points.iter().map(|point| Point {
-                h: point.h,
-                n: index0.wrapping_add_signed(point.n),
-                a: row + point.row,
-                b: column.wrapping_add_signed(point.column),
-            }));
+            batch.extend(points.iter().map(|point| point.point(row, column, index0)));
             wanted(&batch)
         })?;
         done += some;

@@ -13,6 +13,18 @@ fn run(game: &str, g: usize, rows: u64) -> Exact {
     run
 }
 
+/// The points of an exact run to this row.
+fn recorded(exact: &mut Exact, to: u64) -> Vec<Point> {
+    let mut points = Vec::new();
+    exact
+        .record(to, &Job::default(), |batch| {
+            points.extend_from_slice(batch);
+            Ok(())
+        })
+        .unwrap();
+    points
+}
+
 #[test]
 fn same_points_as_in_memory() {
     for (game, g, rows) in [
@@ -27,24 +39,13 @@ fn same_points_as_in_memory() {
         let (row, column) = (exact.row(), exact.row() + exact.origin());
         let index0 = exact.index(0);
         let mut cascade = Cascade::after(&exact).unwrap();
-        let mut expected: Vec<Point> = Vec::new();
-        exact
-            .record(rows, &Job::default(), |batch| {
-                expected.extend_from_slice(batch);
-                Ok(())
-            })
-            .unwrap();
+        let expected = recorded(&mut exact, rows);
         let mut points = Vec::new();
         let first = rows / 2 - row;
         cascade.advance(first).unwrap();
         cascade
             .record(rows - row - first, |batch| {
-                points.extend(batch.iter().map(|point| Point {
-                    h: point.h,
-                    n: index0.wrapping_add_signed(point.n),
-                    a: row + point.row,
-                    b: column.wrapping_add_signed(point.column),
-                }));
+                points.extend(batch.iter().map(|point| point.point(row, column, index0)));
                 Ok(())
             })
             .unwrap();
@@ -68,22 +69,11 @@ fn from_the_middle() {
         exact.advance(m, &job).unwrap();
         assert_eq!(exact.row() + exact.index(0), column);
         let index0 = exact.index(0);
-        let mut expected: Vec<Point> = Vec::new();
-        exact
-            .record(m + rows, &job, |batch| {
-                expected.extend_from_slice(batch);
-                Ok(())
-            })
-            .unwrap();
+        let expected = recorded(&mut exact, m + rows);
         let mut points = Vec::new();
         cascade
             .record(rows, |batch| {
-                points.extend(batch.iter().map(|point| Point {
-                    h: point.h,
-                    n: index0.wrapping_add_signed(point.n),
-                    a: m + point.row,
-                    b: column.wrapping_add_signed(point.column),
-                }));
+                points.extend(batch.iter().map(|point| point.point(m, column, index0)));
                 Ok(())
             })
             .unwrap();

@@ -7,5 +7,5 @@ mod wsg;
 
 pub use fsw::{Placed, RowState, ValueState};
 pub use fwsg::fwsg;
-pub use rw::{FarPoint, FarRows, Rw};
+pub use rw::Rw;
 pub use wsg::Wsg;

@@ -3,32 +3,8 @@
 use super::{RowState, Wsg};
 use crate::error::{Error, ErrorKind, Result};
 use crate::job::Job;
-use crate::points::Lookahead;
+use crate::points::{FarPoint, FarRows, Lookahead};
 use numeration::{Int, Signed, Surd};
-
-/// The n-th h-point (a, b), a <= b, wherever it lies.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct FarPoint {
-    /// Its value.
-    pub h: u32,
-    /// Its place in T_h, from 0.
-    pub n: Int,
-    /// Its row, the smaller pile.
-    pub a: Int,
-    /// Its column, the larger pile.
-    pub b: Int,
-}
-
-/// What the algorithm returns for rows r1..=r2.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FarRows {
-    /// index_h(r1): how many h-points lie in rows below r1, by value.
-    pub index: Vec<Int>,
-    /// The points of the rows, by row and then by value.
-    pub points: Vec<FarPoint>,
-    /// How many times the recursion went down.
-    pub levels: usize,
-}
 
 /// Algorithm RW with its constants. What it returns is right if L and H are bounds as said below and the Convergence
 /// Conjecture 3.10 holds with R for the rows r0 that are met; nothing of this is checked.
