@@ -67,6 +67,16 @@ pub(super) struct Stretch<'a> {
     pub(super) rows: u64,
 }
 
+/// All that a tile needs of a value, side by side, so that the innermost loop has registers left.
+struct Value<W> {
+    d: W,
+    c: W,
+    /// Inserts of the rows to come, at most 64, the next one lowest.
+    need: u64,
+    /// Columns that are settled and not yet written.
+    settled: u64,
+}
+
 /// Goes through a stretch of rows; returns by how much r + index_0(r) has grown.  T = O(g) per row, about 1.5 ns per
 /// value and row in 64 bits.
 ///
@@ -79,26 +89,24 @@ pub(super) fn advance<W: Window, const COLUMNS: bool, R: Recorder>(
     // Four tiles settle at most 64 columns, which fit one word of output.
     const GROUP: u32 = 4;
     let off = i64::from(Frame::<W>::OFF);
-    let mut need = vec![0; frame.values()];
-    let mut settled = vec![0; frame.values()];
+    let mut words = vec![0; frame.values()];
+    let windows = frame.d.iter().zip(&frame.c);
+    let mut values: Vec<Value<W>> = windows.map(|(&d, &c)| Value { d, c, need: 0, settled: 0 }).collect();
     let mut pending = 0;
     let mut moved = 0;
     let tiles = stretch.rows / u64::from(TILE);
     for tile in 0..tiles {
         let (row, in_word) = (tile * u64::from(TILE), (tile % 8) as u32);
         if in_word == 0 {
-            stretch.tape.read(stretch.at + row, &mut need);
-            need.iter_mut().for_each(|word| *word = !*word);
+            stretch.tape.read(stretch.at + row, &mut words);
+            values.iter_mut().zip(&words).for_each(|(value, word)| value.need = !word);
         }
-        let zeros = (need[0] >> (TILE * in_word) & 0xff).count_ones();
-        let by = TILE + zeros;
+        let by = TILE + (values[0].need & 0xff).count_ones();
+        let out = u64::below(by);
         let mut taken = [W::EMPTY; TILE as usize];
         let mut low = !W::EMPTY;
-        // Side by side rather than by index, which spares the innermost loop its checks.
-        let windows = frame.d.iter_mut().zip(&mut frame.c);
-        for (h, ((d_of, c_of), (need, settled))) in windows.zip(need.iter().zip(&mut settled)).enumerate() {
-            let (mut d, mut c) = (*d_of, *c_of);
-            let need = need >> (TILE * in_word) & 0xff;
+        for (h, value) in values.iter_mut().enumerate() {
+            let Value { mut d, mut c, need, .. } = *value;
             let mut bits = [0; TILE as usize];
             for (j, taken) in taken.iter_mut().enumerate() {
                 let occupied = if COLUMNS { d | c | *taken } else { d | *taken };
@@ -116,8 +124,8 @@ pub(super) fn advance<W: Window, const COLUMNS: bool, R: Recorder>(
             }
             d |= W::below(TILE);
             low = low & d;
-            *settled |= (c.low() & u64::below(by)) << pending;
-            (*d_of, *c_of) = (d.down(by), c.down(by));
+            value.settled |= (c.low() & out) << pending;
+            (value.d, value.c, value.need) = (d.down(by), c.down(by), need >> TILE);
         }
         let fits = taken.iter().enumerate().all(|(j, taken)| taken.room() >= TILE - j as u32);
         if !fits || low.first_free() < by {
@@ -126,18 +134,24 @@ pub(super) fn advance<W: Window, const COLUMNS: bool, R: Recorder>(
         pending += by;
         moved += u64::from(by);
         if in_word % GROUP == GROUP - 1 || tile + 1 == tiles {
-            stretch.tape.write(stretch.to + moved as i64 - i64::from(pending) - off, &settled, pending);
-            settled.fill(0);
+            for (value, word) in values.iter_mut().zip(&mut words) {
+                *word = std::mem::take(&mut value.settled);
+            }
+            stretch.tape.write(stretch.to + moved as i64 - i64::from(pending) - off, &words, pending);
             pending = 0;
         }
     }
+    for ((value, d), c) in values.iter().zip(&mut frame.d).zip(&mut frame.c) {
+        (*d, *c) = (value.d, value.c);
+    }
     // What is left of a tile is done row by row.
+    let mut settled = vec![0; words.len()];
     for row in tiles * u64::from(TILE)..stretch.rows {
-        stretch.tape.read(stretch.at + row, &mut need);
+        stretch.tape.read(stretch.at + row, &mut words);
         let placed = |h: usize, bit: u32| {
             recorder.point(Placed { h: h as u32, row, column: moved as i64 - off + i64::from(bit) });
         };
-        let by = frame.step::<COLUMNS>(|h| need[h] & 1 == 0, placed, |h, bits| settled[h] = bits)?;
+        let by = frame.step::<COLUMNS>(|h| words[h] & 1 == 0, placed, |h, bits| settled[h] = bits)?;
         stretch.tape.write(stretch.to + moved as i64 - off, &settled, by);
         moved += u64::from(by);
     }
