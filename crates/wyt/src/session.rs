@@ -88,7 +88,7 @@ impl Session {
             Some(pool) => pool,
             None => &Sequential,
         };
-        Job { progress: &self.watch, executor, max_memory: self.max_memory }
+        Job { progress: &self.watch, executor, max_memory: self.max_memory, ..Job::default() }
     }
 
     /// Buffered standard output.

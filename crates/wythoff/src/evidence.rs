@@ -65,6 +65,11 @@ impl Evidence {
         Evidence::with(Grade::Exact, source)
     }
 
+    /// An answer with a finite proof that can be checked again.
+    pub fn proved(source: impl Into<String>) -> Evidence {
+        Evidence::with(Grade::Proved, source)
+    }
+
     /// An answer that is right if a conjecture holds with this constant.
     pub fn conditional(source: impl Into<String>, conjecture: impl Into<String>, constant: u64) -> Evidence {
         let conjecture = Some(conjecture.into());

@@ -1,4 +1,5 @@
-//! What a caller lends a long computation: a way to watch and stop it, threads, and a limit on memory.
+//! What a caller lends a long computation: a way to watch and stop it, threads, a limit on memory, and a place to keep
+//! results.
 
 use crate::error::{Error, ErrorKind, Result};
 
@@ -7,6 +8,24 @@ pub trait Progress: Sync {
     /// `done` of `total` units of work are finished. Returning `false` stops the computation with
     /// [`ErrorKind::Interrupted`]. May be called from several threads.
     fn advance(&self, done: u64, total: u64) -> bool;
+
+    /// Where the computation is, in a few words, for those that cannot tell how much there is to do.
+    fn status(&self, _words: std::fmt::Arguments<'_>) {}
+}
+
+/// Keeps results and unfinished work between runs. What it hands back is byte for byte what it was given, or nothing.
+pub trait Keep: Sync {
+    /// What was last saved under this key.
+    fn load(&self, key: &str) -> Option<Vec<u8>>;
+
+    /// Saves under this key, in place of what was there. Nothing is lost but time if it fails.
+    fn save(&self, key: &str, bytes: &[u8]);
+
+    /// Forgets what was saved under this key.
+    fn forget(&self, key: &str);
+
+    /// Whether unfinished work should be saved now. Asked often; true from time to time.
+    fn is_due(&self) -> bool;
 }
 
 /// Runs independent pieces of work, in any order and on any threads, and returns when all are done.
@@ -24,6 +43,23 @@ pub struct Unwatched;
 impl Progress for Unwatched {
     fn advance(&self, _done: u64, _total: u64) -> bool {
         true
+    }
+}
+
+/// Keeps nothing.
+pub struct Forgetful;
+
+impl Keep for Forgetful {
+    fn load(&self, _key: &str) -> Option<Vec<u8>> {
+        None
+    }
+
+    fn save(&self, _key: &str, _bytes: &[u8]) {}
+
+    fn forget(&self, _key: &str) {}
+
+    fn is_due(&self) -> bool {
+        false
     }
 }
 
@@ -51,6 +87,8 @@ pub struct Job<'a> {
     pub executor: &'a dyn Executor,
     /// The most memory the computation may plan to use, in bytes.
     pub max_memory: u64,
+    /// Keeps results between runs.
+    pub keep: &'a dyn Keep,
 }
 
 /// The default limit on memory: 2 GiB.
@@ -58,7 +96,7 @@ pub const DEFAULT_MEMORY: u64 = 2 << 30;
 
 impl Default for Job<'_> {
     fn default() -> Self {
-        Job { progress: &Unwatched, executor: &Sequential, max_memory: DEFAULT_MEMORY }
+        Job { progress: &Unwatched, executor: &Sequential, max_memory: DEFAULT_MEMORY, keep: &Forgetful }
     }
 }
 

@@ -6,6 +6,8 @@
 //! * [`rules`]: the moves of each game, from the text `w:1,3` to the options of a position;
 //! * [`board`]: Grundy values of a finite board, from the plain definition up to the layered engine;
 //! * [`points`]: the sequences T_g of positions of one value, row by row or far away;
+//! * [`rows`]: additive periods of rows, proved, and values arbitrarily far along a row;
+//! * [`proof`]: certificates as data, and the small checkers that re-verify them;
 //! * [`strategy`]: P-positions in closed form where a theorem gives one, winning moves at any size, sums, explanations;
 //! * [`evidence`]: the grade every answer carries.
 //!
@@ -24,6 +26,8 @@ pub mod error;
 pub mod evidence;
 pub mod job;
 pub mod points;
+pub mod proof;
+pub mod rows;
 pub mod rules;
 pub mod strategy;
 
