@@ -3,6 +3,7 @@
 pub mod literal;
 mod period;
 mod steady;
+mod sweep;
 
 #[cfg(test)]
 mod tests;

@@ -79,6 +79,10 @@ impl Steady {
                 ));
             }
         };
+        let slant = match slant {
+            Slant::Whole { least, step } if least >= last || step > last => Slant::None,
+            slant => slant,
+        };
         Ok(Steady { rows, from, column, slant })
     }
 

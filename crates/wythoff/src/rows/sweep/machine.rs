@@ -1,0 +1,321 @@
+//! All rows at once, antidiagonal by antidiagonal, without history.
+//!
+//! At time t the cells (x, t - x) are done. The machine holds what each row has used, the columns and diagonals under way,
+//! and nothing else: a few hundred kilobytes for 600 rows.
+
+use super::belt::Belt;
+use super::boundary::Boundary;
+use super::kernel::{self, Kind, LANES, Wave};
+use crate::board::{self, Table};
+use crate::error::Result;
+use crate::job::Job;
+use crate::rows::steady::{Slant, Steady};
+use crate::rules::Game;
+use std::sync::Arc;
+
+/// A value that no window holds.
+const NOWHERE: u64 = u64::MAX / 2;
+
+/// The rows of a game at one time.
+#[derive(Clone)]
+pub(super) struct Machine {
+    steady: Arc<Steady>,
+    kind: Kind,
+    /// The time: the next cell of row x is (x, time - x).
+    time: u64,
+    /// The rows below are done with: the boundary tells what they contribute.
+    pub(super) first: usize,
+    pub(super) boundary: Option<Arc<Boundary>>,
+    low: Vec<u64>,
+    rows: Belt,
+    columns: Belt,
+    /// The diagonals that are used at time t are in `slants[t mod len]`.
+    slants: Vec<Belt>,
+    /// The last values of all rows, by time mod len, where moves need them one by one.
+    history: Vec<Vec<u64>>,
+    /// Entries before row 0 in a line of the history.
+    lead: usize,
+    word: Vec<u64>,
+    bit: Vec<u64>,
+}
+
+/// How many rows are computed if so many are asked for: whole groups.
+pub(super) fn padded(rows: usize) -> usize {
+    rows.div_ceil(LANES) * LANES
+}
+
+impl Machine {
+    /// The machine for rows 0..rows at the first time, a multiple of 64, at which all its cells follow the steady rule, and
+    /// the board of everything before.
+    pub(super) fn new(game: &Game, rows: usize, job: &Job) -> Result<(Machine, Table)> {
+        let rows = padded(rows);
+        let steady = Arc::new(Steady::of(game, rows)?);
+        let start = steady.from.saturating_add(rows).max(64).div_ceil(64).saturating_mul(64);
+        job.afford("the state of these rows", Machine::bytes_for(&steady))?;
+        let board = board::table(game, rows, start, job)?;
+        Ok((Machine::at(&steady, &board, start), board))
+    }
+
+    /// Words of a window that holds every value a row may have, from the least unused in its group on, and a full word to
+    /// spare on either side.
+    fn words(steady: &Steady) -> usize {
+        let last = steady.rows - 1;
+        (steady.depth(last) + last + 2 * LANES).div_ceil(64) + 3
+    }
+
+    /// Memory for one machine, about.
+    pub(super) fn bytes_for(steady: &Steady) -> u128 {
+        let belts = 3 + 2 * slots(&steady.slant);
+        belts as u128 * 16 * Machine::words(steady) as u128 * (steady.rows + 72) as u128
+    }
+
+    fn at(steady: &Arc<Steady>, board: &Table, start: usize) -> Machine {
+        let rows = steady.rows;
+        let words = Machine::words(steady);
+        let (slant, offsets) = match &steady.slant {
+            Slant::None => (false, false),
+            Slant::Whole { .. } | Slant::Band(_) => (true, false),
+            Slant::Offsets(set) => (false, !set.is_empty()),
+        };
+        let lead = match &steady.slant {
+            Slant::Offsets(set) => set.last().copied().unwrap_or(0),
+            _ => 0,
+        };
+        let remembered = match &steady.slant {
+            Slant::Band(a) => *a,
+            Slant::Offsets(_) => 2 * lead + 1,
+            _ => 0,
+        };
+        let mut machine = Machine {
+            steady: steady.clone(),
+            kind: Kind { column: steady.column, slant, offsets },
+            time: start as u64,
+            first: 0,
+            boundary: None,
+            low: vec![0; rows / LANES],
+            rows: Belt::new(words, rows, 0),
+            columns: Belt::new(words, rows, 1),
+            slants: vec![Belt::new(words, rows, step(&steady.slant)); slots(&steady.slant)],
+            history: vec![vec![NOWHERE; lead + rows]; remembered],
+            lead,
+            word: vec![0; rows],
+            bit: vec![0; rows],
+        };
+        for x in 0..rows {
+            machine.place(board, start, x);
+        }
+        machine
+    }
+
+    /// Fills the sets of row x from the board.
+    fn place(&mut self, board: &Table, start: usize, x: usize) {
+        let value = |i: usize, y: usize| u64::from(board.get(i, y));
+        // Windows are circular, so what lies below the lowest word of the group has to be left out.
+        let group = x / LANES * LANES;
+        let least = (group..group + LANES).map(|i| {
+            let mut seen = vec![false; start + 1];
+            (0..start - i).for_each(|y| {
+                if let Some(seen) = seen.get_mut(board.get(i, y) as usize) {
+                    *seen = true
+                }
+            });
+            seen.iter().position(|seen| !seen).unwrap_or(start)
+        });
+        let low = least.min().unwrap_or(0) as u64 / 64;
+        self.low[x / LANES] = low;
+        (0..start - x).map(|y| value(x, y)).filter(|&v| v >= 64 * low).for_each(|v| self.rows.insert(x, v));
+        if self.kind.column {
+            (0..x).for_each(|i| self.columns.insert(x, value(i, start - x)));
+        }
+        for late in 0..self.slants.len() {
+            let y = start + late - x;
+            let slot = y.wrapping_add(x) % self.slants.len();
+            for (i, s) in self.steady.reach(x).into_iter().filter(|&(i, s)| s > 0 && s <= y && i + y - s < start) {
+                self.slants[slot].insert(x, value(i, y - s));
+            }
+        }
+        let remembered = self.history.len();
+        for back in 1..=remembered.min(start - x) {
+            self.history[(start - back) % remembered][self.lead + x] = value(x, start - back - x);
+        }
+    }
+
+    /// The time: the next cell of row x is (x, time - x).
+    pub(super) fn time(&self) -> u64 {
+        self.time
+    }
+
+    /// How many rows there are.
+    pub(super) fn rows(&self) -> usize {
+        self.steady.rows
+    }
+
+    pub(super) fn steady(&self) -> &Steady {
+        &self.steady
+    }
+
+    /// Computes one antidiagonal.
+    pub(super) fn step(&mut self) {
+        self.enter();
+        let slot = (self.time % self.slants.len().max(1) as u64) as usize;
+        if let Slant::Band(a) = self.steady.slant {
+            self.spread(a, slot);
+        }
+        let words = self.rows.words();
+        let reached: Vec<&[u64]> = match &self.steady.slant {
+            Slant::Offsets(set) => {
+                let at = |k: usize| ((self.time - 2 * k as u64) % self.history.len() as u64) as usize;
+                set.iter().map(|&k| &self.history[at(k)][self.lead - k..]).collect()
+            }
+            _ => Vec::new(),
+        };
+        let slants = match self.slants.get_mut(slot) {
+            Some(belt) => belt.view(),
+            None => (&mut [][..], 0, 0),
+        };
+        let wave = Wave {
+            words,
+            low: &mut self.low,
+            first: self.first / LANES,
+            rows: self.rows.view(),
+            columns: self.columns.view(),
+            slants,
+            reached: &reached,
+            word: &mut self.word,
+            bit: &mut self.bit,
+        };
+        let fits = kernel::run(self.kind, wave);
+        assert!(fits, "values are bounded by Steady::depth");
+        self.remember();
+        if self.kind.column {
+            self.columns.advance(1);
+        }
+        if self.kind.slant {
+            self.slants[slot].advance(step(&self.steady.slant));
+        }
+        self.time += 1;
+    }
+
+    /// The sets of the column and the diagonals that enter the lowest rows.
+    fn enter(&mut self) {
+        let slot = (self.time % self.slants.len().max(1) as u64) as usize;
+        if let Some(boundary) = &self.boundary {
+            boundary.enter(self.time, &mut self.columns, &mut self.slants[slot]);
+            return;
+        }
+        if self.kind.column {
+            self.columns.clear(0);
+        }
+        if let Some(belt) = self.slants.get_mut(slot) {
+            let fresh = match self.steady.slant {
+                Slant::Whole { least, step: 1 } => least + 1,
+                Slant::Whole { step, .. } => step,
+                _ => 1,
+            };
+            (0..fresh.min(self.steady.rows)).for_each(|row| belt.clear(row));
+        }
+    }
+
+    /// The diagonals beside its own that a cell (x, y) stands on for the game with |k - l| < a: from time t + d on, diagonals
+    /// d further up and down, which then are at rows x and x + d. There the value is in the row or the column anyway.
+    fn spread(&mut self, a: usize, slot: usize) {
+        let rows = self.steady.rows;
+        for d in 1..a.min(rows) {
+            let line = &self.history[((self.time - d as u64) % self.history.len() as u64) as usize];
+            for (x, &value) in line.iter().enumerate() {
+                self.slants[slot].insert(x, value);
+                if x + d < rows {
+                    self.slants[slot].insert(x + d, value);
+                }
+            }
+        }
+    }
+
+    fn remember(&mut self) {
+        let len = self.history.len();
+        if len == 0 {
+            return;
+        }
+        let line = &mut self.history[(self.time % len as u64) as usize];
+        for (x, place) in line[self.lead..].iter_mut().enumerate() {
+            *place = 64 * self.word[x] + u64::from(self.bit[x].trailing_zeros());
+        }
+    }
+
+    /// The value of row x found last: G(x, time - 1 - x).
+    pub(super) fn value(&self, x: usize) -> u64 {
+        64 * self.word[x] + u64::from(self.bit[x].trailing_zeros())
+    }
+
+    /// What the column and the diagonal that are about to reach row x hold.
+    pub(super) fn arriving(&self, x: usize) -> (&Belt, &Belt) {
+        (&self.columns, &self.slants[(self.time % self.slants.len() as u64) as usize])
+    }
+
+    /// Whether a boundary can stand for retired rows: what they contribute has to be one column and one diagonal.
+    pub(super) fn can_retire(&self) -> bool {
+        self.kind.column && matches!(self.steady.slant, Slant::Whole { step: 1, .. })
+    }
+
+    /// Everything above row `first`, to go on from later.
+    pub(super) fn save(&self) -> Vec<u64> {
+        let mut words = Vec::new();
+        words.extend_from_slice(&self.low[self.first / LANES..]);
+        self.rows.save(self.first, &mut words);
+        if self.kind.column {
+            self.columns.save(self.first, &mut words);
+        }
+        // In the order of use from now on.
+        for late in 0..self.slants.len() as u64 {
+            self.slants[((self.time + late) % self.slants.len() as u64) as usize].save(self.first, &mut words);
+        }
+        self.history.iter().for_each(|line| words.extend_from_slice(line));
+        words
+    }
+
+    /// Goes back to what was saved at a time when rows from `first` on were computed.
+    pub(super) fn load(&mut self, time: u64, first: usize, words: &[u64]) {
+        debug_assert!(first <= self.first);
+        self.time = time;
+        let groups = self.low.len() - first / LANES;
+        let (low, mut rest) = words.split_at(groups);
+        self.low[first / LANES..].copy_from_slice(low);
+        rest = &rest[self.rows.load(first, rest)..];
+        if self.kind.column {
+            rest = &rest[self.columns.load(first, rest)..];
+        }
+        let len = self.slants.len() as u64;
+        for late in 0..len {
+            rest = &rest[self.slants[((time + late) % len) as usize].load(first, rest)..];
+        }
+        for line in &mut self.history {
+            let (saved, after) = rest.split_at(line.len());
+            line.copy_from_slice(saved);
+            rest = after;
+        }
+    }
+
+    /// Memory used.
+    pub(super) fn bytes(&self) -> usize {
+        let belts = self.slants.iter().chain([&self.rows, &self.columns]).map(Belt::bytes).sum::<usize>();
+        belts + self.history.iter().map(|line| 8 * line.len()).sum::<usize>()
+    }
+
+    /// Word w of what row x has used, seen from a saved state: words below the lowest of its group are full.
+    pub(super) fn used_words(&self) -> usize {
+        self.rows.words()
+    }
+}
+
+/// By how many rows a diagonal's set moves at a time.
+fn step(slant: &Slant) -> usize {
+    if let Slant::Whole { step, .. } = slant { *step } else { 1 }
+}
+
+/// How many belts of diagonals are needed: one step along a diagonal takes two units of time.
+fn slots(slant: &Slant) -> usize {
+    match slant {
+        Slant::Whole { .. } | Slant::Band(_) => 2 * step(slant),
+        _ => 0,
+    }
+}

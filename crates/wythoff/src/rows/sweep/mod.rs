@@ -1,0 +1,309 @@
+//! All rows together, without history: the engine for games whose rows share a small period.
+//!
+//! A [`Machine`](machine::Machine) computes antidiagonal after antidiagonal. From time to time a snapshot of it is taken.
+//! Rows are settled from row 0 up. Suppose the rows below x repeat with a common period L, from column M on. If what row x has
+//! used, relative to the column, is the same at columns y and y + D, where D is a multiple of L and nothing that row x
+//! reaches from y on stands before M, then row x repeats with period D from y on: it sees the same, and starts the same.
+//! Conversely, where it repeats from y on, it has used the same, because every value occurs in every row: what is unused is
+//! what is still to come. So its preperiod lies between the last pair of snapshots that differ and the first that agree, and
+//! that stretch is computed again, twice, and compared value by value.
+//!
+//! Rows that are settled are retired: see [`boundary`].
+
+mod belt;
+mod boundary;
+mod kernel;
+mod machine;
+mod snapshot;
+#[cfg(test)]
+mod tests;
+
+use super::period::{Period, PeriodicRow, least_period};
+use super::steady::Slant;
+use super::{Proof, Rows, Steady, lcm};
+use crate::board::Table;
+use crate::error::Result;
+use crate::job::Job;
+use crate::rules::Game;
+use boundary::Boundary;
+use kernel::LANES;
+use machine::Machine;
+use snapshot::{Ring, Snapshot};
+use std::sync::Arc;
+
+/// The memory that boundaries may take.
+const BOUNDARY_BUDGET: u64 = 160 << 20;
+
+/// The rows of a game on the way to their periods.
+pub(super) struct Sweep {
+    game: Game,
+    last: usize,
+    machine: Machine,
+    /// Computes stretches again.
+    replay: Machine,
+    /// The values before the first time of the machine.
+    early: Table,
+    ring: Ring,
+    settled: Vec<Period>,
+    /// The largest preperiod so far.
+    latest: u64,
+    /// A common period of the settled rows: a multiple of 64.
+    lag: u64,
+    /// When the last row was settled.
+    settled_at: u64,
+    recording: Option<Boundary>,
+    /// No row from this one on is retired.
+    retire_below: usize,
+}
+
+/// The preperiod of a row lies before the oldest snapshot.
+struct Lost;
+
+/// Settles rows 0..=last within so many columns.
+///
+/// # Errors
+/// Those of [`Steady::of`] and [`crate::board::table()`]; [`crate::ErrorKind::Interrupted`].
+pub(super) fn prove(game: &Game, last: usize, most_columns: u64, job: &Job) -> Result<Rows> {
+    Ok(run(game, last, most_columns, job)?.rows())
+}
+
+/// Row `row` with its values over one period, if it is settled within so many columns.
+///
+/// # Errors
+/// As [`prove`].
+pub(super) fn row(game: &Game, row: usize, most_columns: u64, job: &Job) -> Result<Option<PeriodicRow>> {
+    let mut sweep = run(game, row, most_columns, job)?;
+    Ok(sweep.values_of_last())
+}
+
+fn run(game: &Game, last: usize, most_columns: u64, job: &Job) -> Result<Sweep> {
+    let mut retire_below = usize::MAX;
+    loop {
+        let mut sweep = Sweep::new(game, last, retire_below, job)?;
+        match sweep.run(most_columns, job)? {
+            Ok(()) => return Ok(sweep),
+            // Rows were retired too early for a row above. Rare: settle that one before retiring so many.
+            Err(Lost) => retire_below = sweep.machine.first.saturating_sub(1),
+        }
+    }
+}
+
+impl Sweep {
+    fn new(game: &Game, last: usize, retire_below: usize, job: &Job) -> Result<Sweep> {
+        let (machine, early) = Machine::new(game, last + 1, job)?;
+        let mut ring = Ring::new();
+        ring.push(Snapshot::of(&machine), 64, u64::MAX);
+        Ok(Sweep {
+            game: game.clone(),
+            last,
+            replay: machine.clone(),
+            machine,
+            early,
+            ring,
+            settled: Vec::new(),
+            latest: 0,
+            lag: 64,
+            settled_at: 0,
+            recording: None,
+            retire_below,
+        })
+    }
+
+    fn run(&mut self, most_columns: u64, job: &Job) -> Result<std::result::Result<(), Lost>> {
+        while self.settled.len() <= self.last && self.machine.time() < most_columns {
+            self.advance();
+            while self.settled.len() <= self.last {
+                match self.settle() {
+                    Ok(true) => {}
+                    Ok(false) => break,
+                    Err(Lost) => return Ok(Err(Lost)),
+                }
+            }
+            self.retire();
+            job.progress.status(format_args!(
+                "row {} of {}, column {}",
+                self.settled.len(),
+                self.last,
+                self.machine.time()
+            ));
+            job.advance(self.settled.len() as u64, self.last as u64 + 1)?;
+        }
+        Ok(Ok(()))
+    }
+
+    /// Goes on to the next snapshot.
+    fn advance(&mut self) {
+        let next = self.machine.time() + self.ring.spacing - self.machine.time() % self.ring.spacing;
+        while self.machine.time() < next {
+            if let Some(boundary) = &mut self.recording
+                && !boundary.is_complete()
+            {
+                boundary.record(self.machine.time(), self.machine.arriving(boundary.row));
+            }
+            self.machine.step();
+        }
+        let reach = 4 * self.lag + (next - self.settled_at) / 4;
+        self.ring.push(Snapshot::of(&self.machine), self.lag, reach);
+    }
+
+    /// The time from which everything that row x reaches repeats.
+    fn surely_steady(&self, row: usize) -> u64 {
+        self.latest + (self.machine.steady().memory() + row) as u64
+    }
+
+    /// Tries to settle the next row.
+    fn settle(&mut self) -> std::result::Result<bool, Lost> {
+        let row = self.settled.len();
+        let now = self.machine.time();
+        let Some(here) = self.ring.at(now) else { return Ok(false) };
+        let unit = lcm(self.lag, self.ring.spacing);
+        let from = self.surely_steady(row).max(self.ring.oldest());
+        let lags = (1..).map(|m| m * unit).take_while(|lag| from + lag <= now);
+        let agree = |lag: &u64| self.ring.at(now - lag).is_some_and(|past| past.agrees(here, row, &self.machine));
+        let Some(lag) = { lags }.find(agree) else { return Ok(false) };
+        let preperiod = self.preperiod(row, lag)?;
+        let period = self.least_period(row, lag);
+        self.settled.push(Period { row, preperiod, period });
+        self.latest = self.latest.max(preperiod);
+        self.lag = lcm(self.lag, lag);
+        self.settled_at = now;
+        Ok(true)
+    }
+
+    /// The least preperiod of a row that repeats with `lag` from some snapshot on.
+    fn preperiod(&mut self, row: usize, lag: u64) -> std::result::Result<u64, Lost> {
+        let now = self.machine.time();
+        let apart = |time: u64| match (self.ring.at(time), self.ring.at(time + lag)) {
+            (Some(past), Some(later)) => !past.agrees(later, row, &self.machine),
+            _ => false,
+        };
+        let spacing = self.ring.spacing;
+        let times =
+            (0..).map_while(|i| (now - lag).checked_sub(i * spacing)).take_while(|&time| time >= self.ring.oldest());
+        let differs = { times }.find(|&time| apart(time));
+        let first = match differs {
+            Some(time) => time - row as u64,
+            None if self.ring.oldest() == self.early.cols() as u64 => 0,
+            None => return Err(Lost),
+        };
+        let end =
+            (self.surely_steady(row).max(differs.unwrap_or(self.ring.oldest()) + spacing)).min(now - lag) - row as u64;
+        let past = self.offsets(row, first, end).ok_or(Lost)?;
+        let later = self.offsets(row, first + lag, end + lag).ok_or(Lost)?;
+        let last = past.iter().zip(&later).rposition(|(past, later)| past != later);
+        Ok(last.map_or(first, |i| first + i as u64 + 1))
+    }
+
+    /// The least period of a settled row, a divisor of `lag`.
+    ///
+    /// A row that repeats after a part of the lag has used the same after that part; snapshots mostly show that it has not.
+    fn least_period(&mut self, row: usize, lag: u64) -> u64 {
+        let now = self.machine.time();
+        let Some(here) = self.ring.at(now) else { return lag };
+        let may_be_shorter = prime_factors(lag).into_iter().any(|prime| match self.ring.at(now - lag / prime) {
+            Some(past) => past.agrees(here, row, &self.machine),
+            None => true,
+        });
+        if !may_be_shorter {
+            return lag;
+        }
+        let start = now - lag - row as u64;
+        self.offsets(row, start, start + lag).map_or(lag, |offsets| least_period(&offsets) as u64)
+    }
+
+    /// G(row, y) - y for columns from..to, computed again from a snapshot, unless they are too long ago.
+    fn offsets(&mut self, row: usize, from: u64, to: u64) -> Option<Vec<i32>> {
+        let offset = |value: u64, y: u64| (value as i64 - y as i64) as i32;
+        let early = self.early.cols() as u64 - row as u64;
+        let mut found: Vec<i32> =
+            (from..to.min(early)).map(|y| offset(u64::from(self.early.get(row, y as usize)), y)).collect();
+        let from = from.max(early);
+        if from >= to {
+            return Some(found);
+        }
+        let shot = self.ring.before(from + row as u64)?;
+        self.replay.first = self.machine.first;
+        self.replay.boundary.clone_from(&self.machine.boundary);
+        self.replay.load(shot.time, shot.first, &shot.state);
+        while self.replay.time() < to + row as u64 {
+            self.replay.step();
+            let y = self.replay.time() - 1 - row as u64;
+            if y >= from {
+                found.push(offset(self.replay.value(row), y));
+            }
+        }
+        Some(found)
+    }
+
+    /// Begins or ends the retirement of settled rows.
+    fn retire(&mut self) {
+        if self.recording.as_ref().is_some_and(Boundary::is_complete)
+            && let Some(boundary) = self.recording.take()
+        {
+            self.ring.forget_before(boundary.valid);
+            self.machine.first = boundary.row;
+            self.machine.boundary = Some(Arc::new(boundary));
+        }
+        let row = self.settled.len().min(self.retire_below) / LANES * LANES;
+        let Slant::Whole { least, .. } = self.machine.steady().slant else { return };
+        let worth = row >= self.machine.first + LANES && row > least && row <= self.last;
+        // Not among the small rows, where it would save nothing, and a row may repeat earlier than one below.
+        let worth = worth && self.latest > 16 * self.early.cols() as u64;
+        if self.recording.is_some() || !worth || !self.machine.can_retire() {
+            return;
+        }
+        let kept = self.machine.boundary.as_ref().map_or(0, |boundary| 8 * boundary.sets.len() as u64);
+        if kept + 8 * Boundary::words(row, self.lag) > BOUNDARY_BUDGET {
+            return;
+        }
+        let valid = self.latest + 2 * row as u64 + 64;
+        if valid <= self.machine.time() {
+            self.recording = Some(Boundary::new(row, self.lag, valid, self.machine.time()));
+        }
+    }
+
+    /// What is proved.
+    fn rows(&self) -> Rows {
+        let last = self.settled.len().saturating_sub(1);
+        let steady = Steady::of(&self.game, last + 1).unwrap_or_else(|_| self.machine.steady().clone());
+        let column = (self.latest + steady.memory() as u64).max(steady.from as u64);
+        let period = self.settled.iter().map(|row| row.period).fold(1, lcm);
+        Rows {
+            periods: self.settled.clone(),
+            proof: Proof::Recurrence { column, period },
+            searched_to: self.machine.time().saturating_sub(self.settled.len() as u64),
+        }
+    }
+
+    /// The last row with its values over one period.
+    fn values_of_last(&mut self) -> Option<PeriodicRow> {
+        let period = *self.settled.get(self.last)?;
+        let Period { row, preperiod, period: p } = period;
+        // From any place where the row repeats, then turned so that it begins with the preperiod.
+        let shot = self.ring.shots.iter().find(|shot| shot.time >= preperiod + row as u64)?;
+        let start = shot.time - row as u64;
+        let mut offsets = self.offsets(row, start, start + p)?;
+        let turn = (p - (start - preperiod) % p) % p;
+        offsets.rotate_left(turn as usize);
+        Some(PeriodicRow { period, start: preperiod, offsets })
+    }
+}
+
+/// The prime factors of a number, each once.
+fn prime_factors(mut n: u64) -> Vec<u64> {
+    let mut primes = Vec::new();
+    let mut prime = 2;
+    while n > 1 {
+        if prime * prime > n {
+            prime = n;
+        }
+        if n.is_multiple_of(prime) {
+            primes.push(prime);
+        }
+        while n.is_multiple_of(prime) {
+            n /= prime;
+        }
+        prime += 1;
+    }
+    primes
+}
