@@ -83,8 +83,4 @@ impl Belt {
         }
         width * self.words
     }
-
-    pub(super) fn bytes(&self) -> usize {
-        8 * self.cells.len()
-    }
 }

@@ -57,7 +57,8 @@ impl Boundary {
     /// Puts what enters at a time into place.
     pub(super) fn enter(&self, time: u64, columns: &mut Belt, slants: &mut Belt) {
         let width = Boundary::width(self.row);
-        let phase = ((time - self.start) % self.period) as usize;
+        // Also for times before the record, back to where the rows repeat.
+        let phase = ((time % self.period + self.period - self.start % self.period) % self.period) as usize;
         let mut sets = self.sets[2 * width * phase..].chunks_exact(width);
         let base = self.base(time);
         for belt in [columns, slants] {

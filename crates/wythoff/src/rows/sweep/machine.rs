@@ -247,8 +247,8 @@ impl Machine {
         64 * self.word[x] + u64::from(self.bit[x].trailing_zeros())
     }
 
-    /// What the column and the diagonal that are about to reach row x hold.
-    pub(super) fn arriving(&self, x: usize) -> (&Belt, &Belt) {
+    /// The columns and the diagonals that are about to be used.
+    pub(super) fn arriving(&self) -> (&Belt, &Belt) {
         (&self.columns, &self.slants[(self.time % self.slants.len() as u64) as usize])
     }
 
@@ -295,13 +295,7 @@ impl Machine {
         }
     }
 
-    /// Memory used.
-    pub(super) fn bytes(&self) -> usize {
-        let belts = self.slants.iter().chain([&self.rows, &self.columns]).map(Belt::bytes).sum::<usize>();
-        belts + self.history.iter().map(|line| 8 * line.len()).sum::<usize>()
-    }
-
-    /// Word w of what row x has used, seen from a saved state: words below the lowest of its group are full.
+    /// Words of the set of what a row has used.
     pub(super) fn used_words(&self) -> usize {
         self.rows.words()
     }

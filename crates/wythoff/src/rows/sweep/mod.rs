@@ -12,6 +12,7 @@
 
 mod belt;
 mod boundary;
+mod checkpoint;
 mod kernel;
 mod machine;
 mod snapshot;
@@ -80,12 +81,26 @@ fn run(game: &Game, last: usize, most_columns: u64, job: &Job) -> Result<Sweep> 
     let mut retire_below = usize::MAX;
     loop {
         let mut sweep = Sweep::new(game, last, retire_below, job)?;
-        match sweep.run(most_columns, job)? {
+        if let Some(bytes) = job.keep.load(&key(game, last)) {
+            // Where it cannot be used there is nothing to lose: the sweep begins anew.
+            let _ = sweep.resume(&bytes);
+        }
+        let end = sweep.run(most_columns, job);
+        if !matches!(end, Ok(Err(Lost))) && sweep.settled.len() <= last {
+            sweep.save(job);
+        }
+        match end? {
             Ok(()) => return Ok(sweep),
             // Rows were retired too early for a row above. Rare: settle that one before retiring so many.
             Err(Lost) => retire_below = sweep.machine.first.saturating_sub(1),
         }
+        job.keep.forget(&key(game, last));
     }
+}
+
+/// Where an unfinished sweep is kept.
+fn key(game: &Game, last: usize) -> String {
+    format!("sweep/{game}/{last}")
 }
 
 impl Sweep {
@@ -120,6 +135,9 @@ impl Sweep {
                 }
             }
             self.retire();
+            if job.keep.is_due() {
+                self.save(job);
+            }
             job.progress.status(format_args!(
                 "row {} of {}, column {}",
                 self.settled.len(),
@@ -131,6 +149,10 @@ impl Sweep {
         Ok(Ok(()))
     }
 
+    fn save(&self, job: &Job) {
+        job.keep.save(&key(&self.game, self.last), &self.to_bytes());
+    }
+
     /// Goes on to the next snapshot.
     fn advance(&mut self) {
         let next = self.machine.time() + self.ring.spacing - self.machine.time() % self.ring.spacing;
@@ -138,7 +160,7 @@ impl Sweep {
             if let Some(boundary) = &mut self.recording
                 && !boundary.is_complete()
             {
-                boundary.record(self.machine.time(), self.machine.arriving(boundary.row));
+                boundary.record(self.machine.time(), self.machine.arriving());
             }
             self.machine.step();
         }

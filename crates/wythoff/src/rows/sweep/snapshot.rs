@@ -106,8 +106,4 @@ impl Ring {
             self.shots.pop_front();
         }
     }
-
-    pub(super) fn bytes(&self) -> usize {
-        self.shots.iter().map(|shot| 8 * shot.state.len()).sum()
-    }
 }

@@ -1,9 +1,12 @@
 use super::machine::Machine;
 use super::{prove, row};
-use crate::Game;
 use crate::board;
-use crate::job::Job;
+use crate::job::{Job, Keep, Progress};
 use crate::rows::literal;
+use crate::{ErrorKind, Game};
+use std::collections::HashMap;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 const GAMES: [&str; 16] = [
     "nim",
@@ -61,10 +64,74 @@ fn against_the_literal_machine() {
     }
 }
 
+/// Keeps in memory.
+#[derive(Default)]
+struct Memory(Mutex<HashMap<String, Vec<u8>>>);
+
+impl Keep for Memory {
+    fn load(&self, key: &str) -> Option<Vec<u8>> {
+        self.0.lock().unwrap().get(key).cloned()
+    }
+
+    fn save(&self, key: &str, bytes: &[u8]) {
+        self.0.lock().unwrap().insert(key.to_owned(), bytes.to_vec());
+    }
+
+    fn forget(&self, key: &str) {
+        self.0.lock().unwrap().remove(key);
+    }
+
+    fn is_due(&self) -> bool {
+        false
+    }
+}
+
+/// Stops after so many reports.
+struct Stops(AtomicU64);
+
+impl Progress for Stops {
+    fn advance(&self, _done: u64, _total: u64) -> bool {
+        self.0.fetch_sub(1, Ordering::Relaxed) > 1
+    }
+}
+
 #[test]
-#[ignore]
-fn long() {
-    let last = std::env::var("LAST").unwrap().parse().unwrap();
-    let rows = prove(&Game::wythoff(), last, 1 << 40, &Job::default()).unwrap();
-    println!("{:?} {:?}", rows.periods.last(), rows.proof);
+fn an_interrupted_sweep_goes_on() {
+    let game = Game::wythoff();
+    let whole = prove(&game, 60, 1 << 20, &Job::default()).unwrap();
+    for reports in [40, 150] {
+        let keep = Memory::default();
+        let mut interrupted = 0;
+        let rows = loop {
+            let progress = Stops(AtomicU64::new(reports));
+            match prove(&game, 60, 1 << 20, &Job { keep: &keep, progress: &progress, ..Job::default() }) {
+                Err(error) if error.kind() == ErrorKind::Interrupted => interrupted += 1,
+                rows => break rows.unwrap(),
+            }
+        };
+        assert_eq!(rows, whole);
+        assert!(interrupted > 1, "{interrupted}");
+    }
+}
+
+#[test]
+fn damaged_checkpoints_are_not_used() {
+    let game = Game::wythoff();
+    let keep = Memory::default();
+    let progress = Stops(AtomicU64::new(30));
+    prove(&game, 30, 1 << 20, &Job { keep: &keep, progress: &progress, ..Job::default() }).unwrap_err();
+    let key = "sweep/wythoff/30";
+    let saved = keep.load(key).unwrap();
+    let whole = prove(&game, 30, 1 << 20, &Job::default()).unwrap();
+    for len in [0, 7, 8, 80, 81, saved.len() / 2, saved.len() - 8] {
+        keep.save(key, &saved[..len]);
+        assert_eq!(prove(&game, 30, 1 << 20, &Job { keep: &keep, ..Job::default() }).unwrap(), whole);
+    }
+}
+
+#[test]
+fn what_is_not_found_says_how_far() {
+    let rows = prove(&Game::wythoff(), 60, 20_000, &Job::default()).unwrap();
+    assert_eq!(rows.periods.len(), 48, "N(48) + p(48) is more than 20000");
+    assert!(rows.searched_to >= 19_900);
 }
