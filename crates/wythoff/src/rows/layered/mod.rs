@@ -8,6 +8,7 @@
 //! Cost: O(N + p) columns per row, each of as many steps as cells are reached; 4 bytes for each column of a row's
 //! preperiod and period are kept, and 8 for each column that is looked at.
 
+mod classes;
 mod cover;
 mod ground;
 mod search;

@@ -5,11 +5,11 @@
 //! at a time and one lower row after another, so that each is read along; then one or-and-scan per column finds the mex.
 //! Cost: O(reached cells + words) per column.
 
-use super::ground::{Ground, contradiction};
+use super::ground::{Ground, Reached, contradiction};
 use crate::error::Result;
 
 /// Columns per block.
-const BLOCK: usize = 512;
+pub(super) const BLOCK: usize = 512;
 
 /// Bytes that a sweep needs besides the offsets.
 pub(super) fn memory(words: usize) -> u128 {
@@ -104,7 +104,7 @@ impl<'a> Sweep<'a> {
     fn run_block(&mut self, words: usize, columns: usize) -> bool {
         let block = &mut self.block[..columns * words];
         block.fill(0);
-        collect(self.ground, words, self.offsets.len(), block);
+        collect(&self.ground.reached, self.ground.depth, words, self.offsets.len(), block);
         let depth = self.ground.depth as i32;
         let used = &mut self.used.0[..words];
         for covered in block.chunks_exact(words) {
@@ -124,11 +124,17 @@ impl<'a> Sweep<'a> {
     }
 }
 
-/// The values that a block of columns from `first` on reaches in lower rows.
+/// Adds the values that a block of columns from `first` on reaches to its windows.
 #[inline(always)]
-fn collect(ground: &Ground, words: usize, first: usize, block: &mut [u64]) {
-    for reached in &ground.reached {
-        let lift = ground.depth as i32 - reached.shift as i32;
+pub(super) fn collect<'a>(
+    reached: impl IntoIterator<Item = &'a Reached<'a>>,
+    depth: usize,
+    words: usize,
+    first: usize,
+    block: &mut [u64],
+) {
+    for reached in reached {
+        let lift = depth as i32 - reached.shift as i32;
         let mut index = reached.index(first);
         let mut rest = &mut *block;
         while !rest.is_empty() {
