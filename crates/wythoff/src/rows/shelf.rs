@@ -57,8 +57,11 @@ pub fn decode(bytes: &[u8]) -> Option<PeriodicRow> {
         Err(_) => u64::from(h.unsigned_abs()) <= y,
     };
     let canonical = usize::from(self::width(&offsets)) == width;
-    (canonical && offsets.iter().zip(start..).all(fits))
-        .then_some(PeriodicRow { period: Period { row, preperiod, period }, start, offsets })
+    (canonical && offsets.iter().zip(start..).all(fits)).then_some(PeriodicRow {
+        period: Period { row, preperiod, period },
+        start,
+        offsets,
+    })
 }
 
 /// A number of up to four bytes.
@@ -81,4 +84,61 @@ pub fn load(keep: &dyn Keep, game: &Game, row: usize) -> Option<PeriodicRow> {
 /// Keeps a row.
 pub fn save(keep: &dyn Keep, game: &Game, row: &PeriodicRow) {
     keep.save(&key(game, row.period.row), &encode(row));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(preperiod: u64, period: u64, start: u64, offsets: &[i32]) -> PeriodicRow {
+        PeriodicRow { period: Period { row: 70_000, preperiod, period }, start, offsets: offsets.to_vec() }
+    }
+
+    #[test]
+    fn there_and_back() {
+        for (row, width) in [
+            (row(0, 1, 0, &[0]), 1),
+            (row(2, 2, 0, &[127, -1, -2, 5]), 1),
+            (row(300, 2, 300, &[-128, 127]), 1),
+            (row(300, 2, 300, &[-129, 127]), 2),
+            (row(300, 2, 300, &[-300, 32767]), 2),
+            (row(300, 3, 300, &[-300, 32768, -1]), 4),
+        ] {
+            let bytes = encode(&row);
+            assert_eq!(bytes.len(), HEADER + width * row.offsets.len());
+            assert_eq!(decode(&bytes), Some(row));
+        }
+    }
+
+    #[test]
+    fn inconsistent_bytes() {
+        let right = encode(&row(2, 2, 0, &[127, -1, -2, 5]));
+        assert!(decode(&right).is_some());
+        for length in 0..right.len() {
+            assert_eq!(decode(&right[..length]), None);
+        }
+        assert_eq!(decode(&[&right[..], &[0]].concat()), None);
+        // Version, width, a longer preperiod, no period, a start within, an enormous period.
+        for (at, byte) in [(0, 2), (1, 3), (1, 2), (1, 0), (10, 3), (18, 0), (26, 1), (25, 255)] {
+            let mut wrong = right.clone();
+            wrong[at] = byte;
+            assert_eq!(decode(&wrong), None, "byte {at}");
+        }
+        let invalid = [
+            row(2, 2, 1, &[0, 1, 2]),
+            row(2, 2, 0, &[0, -2, 0, 0]),
+            row(2, 2, 0, &[0, 70_001, 0, 0]),
+            row(2, 2, 0, &[0, 1, 0]),
+            row(2, 0, 0, &[0, 1]),
+            row(u64::MAX, 1, 0, &[0]),
+        ];
+        for row in invalid {
+            assert_eq!(decode(&encode(&row)), None, "{row:?}");
+        }
+        // One offset, written wider than it needs to be.
+        let mut wide = encode(&row(0, 1, 0, &[1]));
+        wide[1] = 2;
+        wide.push(0);
+        assert_eq!(decode(&wide), None);
+    }
 }

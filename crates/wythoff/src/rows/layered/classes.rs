@@ -31,6 +31,9 @@ struct Stride {
 /// A row is not looked at before one with a so many times shorter stride that helps.
 const PATIENCE: usize = 16;
 
+/// Going through a common period is so many times as fast as other work.
+const FLAT: u64 = 8;
+
 /// The most classes that are remembered, at about 32 bytes each.
 const MEMORY: usize = 1 << 22;
 
@@ -193,10 +196,11 @@ impl Flat {
                 None => return Ok(None),
             }
         }
-        let work = (common as u64).saturating_mul(rest().count() as u64 + ground.words as u64);
-        if work > budget.effort {
+        let work = (common as u64).saturating_mul(rest().count() as u64 + ground.words as u64) / FLAT;
+        if work > budget.effort / 2 {
             return Ok(None);
         }
+        budget.spend(work)?;
         let words = ground.words;
         let modulus = gcd(period, common);
         let mut always = vec![!0u64; modulus * words];
@@ -205,7 +209,7 @@ impl Flat {
         let mut done = 0;
         while done < common {
             let columns = (common - done).min(BLOCK);
-            budget.spend((columns * (rest().count() + words)) as u64)?;
+            budget.watch.count((columns * ground.reached.len()) as u64)?;
             let block = &mut block[..columns * words];
             block.fill(0);
             match words {

@@ -27,11 +27,7 @@ impl<'a> Reached<'a> {
     /// Where the cell that column y reaches is in `offsets`. It must exist: y >= shift.
     pub fn index(&self, y: usize) -> usize {
         let column = y - self.shift;
-        if column < self.offsets.len() {
-            column
-        } else {
-            self.preperiod + (column - self.preperiod) % self.period
-        }
+        if column < self.offsets.len() { column } else { self.preperiod + (column - self.preperiod) % self.period }
     }
 }
 

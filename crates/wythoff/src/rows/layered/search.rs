@@ -24,7 +24,7 @@ const LOOK: usize = 1024;
 const REPORT: usize = 1 << 18;
 
 /// How many values the prover may look at for each value that was computed.
-const EFFORT: u64 = 8;
+const EFFORT: u64 = 2;
 
 /// Computes the row to columns that double each time, until one of two proofs succeeds.
 ///

@@ -1,6 +1,6 @@
 //! The period that the end of a row suggests.
 
-/// The least period of a sequence, if the sequence is at least two periods long.
+/// The least period of a sequence, if at least an eighth of the sequence is seen a second time.
 ///
 /// The failure function of Knuth, Morris and Pratt: the longest proper prefix that is also a suffix leaves out one least
 /// period.  O(n) time, 4n bytes.
@@ -16,7 +16,7 @@ pub(super) fn least_period(tail: &[i32]) -> Option<usize> {
         border[k] = matched as u32;
     }
     let period = tail.len() - matched;
-    (period <= tail.len() / 2).then_some(period)
+    (matched >= tail.len().div_ceil(8)).then_some(period)
 }
 
 /// The column from which a row repeats with this period, as far as it is known.  O(n).
