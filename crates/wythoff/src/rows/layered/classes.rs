@@ -14,9 +14,9 @@ use std::rc::Rc;
 
 /// The columns first, first + step, first + 2 step, .., counted from the base.
 #[derive(Clone, Copy)]
-pub(super) struct Class {
-    pub first: u64,
-    pub step: u64,
+struct Class {
+    first: u64,
+    step: u64,
 }
 
 /// How the columns of a class run through the period of a reached row.
@@ -41,13 +41,24 @@ const MEMORY: usize = 1 << 22;
 pub(super) struct Classes<'a> {
     ground: &'a Ground<'a>,
     base: usize,
-    /// By value: the reached rows that ever show it.
-    candidates: Vec<Rc<[usize]>>,
+    /// By value: the reached rows that ever show it, except those whose period divides the claimed one.
+    rest: Vec<Rc<[usize]>>,
+    /// By value: of the columns modulo the claimed period, only those modulo this number matter to the rest.
+    steps: Vec<u64>,
+    /// The values shown by rows whose period divides the claimed one, for a block of columns.
+    shown: Shown,
     /// By step of the class: the strides through all reached rows.
     strides: HashMap<u64, Rc<[Stride]>>,
     /// Value, step and first column of classes that are covered.
     covered: HashSet<(usize, u64, u64)>,
     flat: Option<Flat>,
+    period: usize,
+}
+
+/// Windows of values for a block of columns.
+struct Shown {
+    first: usize,
+    block: Vec<u64>,
 }
 
 /// By residue modulo some number: the values that are shown in all its columns by the rows whose period is no divisor of
@@ -66,19 +77,53 @@ impl<'a> Classes<'a> {
         ever: &[Vec<u64>],
         budget: &mut Budget,
     ) -> Step<Classes<'a>> {
-        let shows = |j: &usize, bit: usize| ever[*j][bit / 64] >> (bit % 64) & 1 == 1;
-        let candidates = |bit: usize| (0..ever.len()).filter(|j| shows(j, bit)).collect();
-        let candidates = (0..=ground.depth + ground.row).map(candidates).collect();
-        let flat = Flat::new(ground, base, period, budget)?;
-        Ok(Classes { ground, base, candidates, strides: HashMap::new(), covered: HashSet::new(), flat })
+        let mut classes = Classes {
+            ground,
+            base,
+            rest: Vec::new(),
+            steps: Vec::new(),
+            shown: Shown { first: 0, block: Vec::new() },
+            strides: HashMap::new(),
+            covered: HashSet::new(),
+            flat: Flat::new(ground, base, period, budget)?,
+            period,
+        };
+        let strides = classes.strides(period as u64);
+        for bit in 0..=ground.depth + ground.row {
+            let shows = |j: &usize| ever[*j][bit / 64] >> (bit % 64) & 1 == 1 && strides[*j].count > 1;
+            let rest: Rc<[usize]> = (0..ever.len()).filter(shows).collect();
+            let common = rest.iter().map(|&j| (ground.reached[j].period / strides[j].count) as u64);
+            classes.steps.push(common.fold(1, |step, common| step / gcd64(step, common) * common));
+            classes.rest.push(rest);
+        }
+        Ok(classes)
     }
 
-    /// Refuted if there is a column in the class, as modulo the period, that does not reach the value.
-    pub fn cover(&mut self, class: Class, bit: usize, budget: &mut Budget) -> Step<()> {
-        let candidates = self.candidates[bit].clone();
-        self.split(class, bit, &candidates, budget)
+    /// Refuted if the value is not reached in all columns that equal base + y modulo the claimed period. Columns are asked
+    /// for in increasing order.
+    pub fn cover(&mut self, y: usize, bit: usize, budget: &mut Budget) -> Step<()> {
+        let words = self.ground.words;
+        if y >= self.shown.first + self.shown.block.len() / words {
+            let divides = || self.ground.reached.iter().filter(|reached| self.period.is_multiple_of(reached.period));
+            budget.spend((BLOCK * divides().count()) as u64 / FLAT)?;
+            self.shown.first = y;
+            self.shown.block.clear();
+            self.shown.block.resize(BLOCK * words, 0);
+            collect(divides(), self.ground.depth, words, self.base + y, &mut self.shown.block);
+        }
+        if self.shown.block[(y - self.shown.first) * words + bit / 64] >> (bit % 64) & 1 == 1 {
+            return Ok(());
+        }
+        budget.spend(1)?;
+        if let Some(flat) = &self.flat {
+            return if flat.has(y, bit, words) { Ok(()) } else { Err(Stop::Refuted) };
+        }
+        let step = self.steps[bit];
+        let rest = self.rest[bit].clone();
+        self.reduced(Class { first: y as u64 % step, step }, bit, &rest, budget)
     }
 
+    /// Whether some of these rows show the value in every column of the class.
     fn split(&mut self, class: Class, bit: usize, candidates: &[usize], budget: &mut Budget) -> Step<()> {
         let strides = self.strides(class.step);
         let seen = |j: usize| (bit as i64 - self.ground.depth as i64 + self.ground.reached[j].shift as i64) as i32;
@@ -95,18 +140,21 @@ impl<'a> Classes<'a> {
                 return Ok(());
             }
         }
+        self.reduced(Class { first: class.first % step, step }, bit, &rest, budget)
+    }
+
+    /// The same for a class modulo a divisor of the common period of these rows, none of which has a period dividing it.
+    fn reduced(&mut self, class: Class, bit: usize, rest: &[usize], budget: &mut Budget) -> Step<()> {
         if rest.is_empty() {
             return Err(Stop::Refuted);
         }
-        if let Some(flat) = &self.flat {
-            return if flat.has(class, bit, self.ground.words) { Ok(()) } else { Err(Stop::Refuted) };
-        }
-        let class = Class { first: class.first % step, step };
         let key = (bit, class.step, class.first);
         if self.covered.contains(&key) {
             return Ok(());
         }
         let strides = self.strides(class.step);
+        let seen = |j: usize| (bit as i64 - self.ground.depth as i64 + self.ground.reached[j].shift as i64) as i32;
+        let mut rest = rest.to_vec();
         rest.sort_by_key(|&j| strides[j].count);
         // The row that leaves the fewest columns, among those with short strides.
         let mut best: Option<(usize, usize)> = None;
@@ -225,10 +273,9 @@ impl Flat {
         Ok(Some(Flat { modulus, always }))
     }
 
-    /// Whether a value is shown in all columns of a class modulo the period.
-    fn has(&self, class: Class, bit: usize, words: usize) -> bool {
-        let residue = (class.first % self.modulus as u64) as usize;
-        self.always[residue * words + bit / 64] >> (bit % 64) & 1 == 1
+    /// Whether a value is shown in all columns that equal base + y modulo the claimed period.
+    fn has(&self, y: usize, bit: usize, words: usize) -> bool {
+        self.always[y % self.modulus * words + bit / 64] >> (bit % 64) & 1 == 1
     }
 }
 

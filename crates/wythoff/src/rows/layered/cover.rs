@@ -14,7 +14,7 @@
 //! failure refutes the claim; only the work in 3 is not bounded well, and is given up when it is too much.
 
 use super::Watch;
-use super::classes::{Class, Classes};
+use super::classes::Classes;
 use super::ground::{Ground, Reached};
 use super::sweep::{Sweep, Window};
 use crate::error::{Error, Result};
@@ -89,7 +89,7 @@ fn prove(ground: &Ground, claim: &PeriodicRow, effort: u64, watch: &Watch) -> St
     let ever = ground.reached.iter().map(|reached| meet(ground, reached, &claim, &mut budget));
     let ever = ever.collect::<Step<Vec<Vec<u64>>>>()?;
     let mut classes = Classes::new(ground, base, period, &ever, &mut budget)?;
-    walk(&used, &claim, |y, bit| classes.cover(Class { first: y as u64, step: period as u64 }, bit, &mut budget))?;
+    walk(&used, &claim, |y, bit| classes.cover(y, bit, &mut budget))?;
     Ok(())
 }
 
