@@ -223,6 +223,30 @@ pub struct Trillionth {
     pub b: u64,
 }
 
+/// Periods of rows of a game.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rows {
+    /// The game.
+    pub game: String,
+    /// How they are known.
+    pub proof: RowProof,
+    /// Row, least preperiod, least period.
+    pub rows: Vec<(usize, u64, u64)>,
+}
+
+/// How the period of a row is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum RowProof {
+    /// A state of all rows up to this one came back.
+    State,
+    /// Row by row, from the periods of the rows below.
+    Cover,
+    /// Only seen to repeat.
+    Observed,
+}
+
 /// Reads a file that holds one list of cases.
 fn load<T: DeserializeOwned>(text: &str, key: &str) -> Vec<T> {
     let mut file: toml::Table = text.parse().unwrap_or_else(|e| panic!("testdata: {e}"));
@@ -266,6 +290,11 @@ pub fn sums() -> Vec<Sum> {
 /// Positions beyond any board.
 pub fn far() -> Vec<Far> {
     load(include_str!("../../../testdata/far.toml"), "position")
+}
+
+/// Periods of rows.
+pub fn rows() -> Vec<Rows> {
+    load(include_str!("../../../testdata/rows.toml"), "rows")
 }
 
 /// Facts about the sequences T_g of Wythoff's game.

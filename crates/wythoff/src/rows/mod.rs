@@ -1,7 +1,9 @@
 //! Additive periodicity of rows, with proof, and values arbitrarily far along a row.
 
+pub mod layered;
 pub mod literal;
 mod period;
+pub mod shelf;
 mod steady;
 mod sweep;
 

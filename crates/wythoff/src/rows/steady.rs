@@ -118,10 +118,13 @@ impl Steady {
     /// each lower row has it once, so it was seen at most as often as the row reaches cells (before the steady columns: no
     /// more than by whole diagonals). At most w earlier columns have smaller values. In the other direction a game of
     /// x + y tokens lasts at most x + y moves, so G(x, y) <= y + x.
+    ///
+    /// In R-Wythoff the first x + 1 columns are not bound to have different values, and the later ones reach each lower row
+    /// only once: 2x + 1 in all.
     pub fn depth(&self, x: usize) -> usize {
         match &self.slant {
             Slant::Band(a) => x.saturating_mul(2).saturating_mul(*a),
-            _ => 2 * x,
+            _ => 2 * x + usize::from(!self.column),
         }
     }
 
