@@ -127,18 +127,20 @@ impl Args {
             missing: missing(&found),
         };
         if let Some(plot) = &plot {
-            if self.row.is_none() {
-                let shown: Vec<Period> = answer.periods().flatten().copied().collect();
-                plot.rows(&game, &shown)?;
-                plot.target().announce(session);
-            } else if found.periods.len() > last
-                && let Some(row) = rows::row(&game, last, columns, &session.job()).map_err(fail)?
-            {
-                plot.row(&game, &row)?;
+            let shown: Vec<Period> = answer.periods().flatten().copied().collect();
+            let drawn = match self.row.is_some() {
+                _ if shown.is_empty() => false,
+                false => plot.rows(&game, &shown).map(|()| true)?,
+                true => match rows::row(&game, last, columns, &session.job()).map_err(fail)? {
+                    Some(row) => plot.row(&game, &row).map(|()| true)?,
+                    None => false,
+                },
+            };
+            if drawn {
                 plot.target().announce(session);
             } else {
                 let shown = plot.target().path().display();
-                session.note(format_args!("row {last} has no proved period to draw, so '{shown}' was not written"));
+                session.note(format_args!("there is no proved period to draw, so '{shown}' was not written"));
             }
         }
         answer.print(session, self.row.is_some(), self.csv)?;
@@ -212,7 +214,7 @@ impl Answer<'_> {
             return Ok(());
         }
         let (first, last) = (self.asked.start(), self.asked.end());
-        match single {
+        match single || first == last {
             true => writeln!(out, "row {last} of {game}")?,
             false => writeln!(out, "rows {first} to {last} of {game}")?,
         }

@@ -19,10 +19,10 @@ const PERIOD: RGBColor = RGBColor(0x2a, 0x5c, 0x9a);
 const BAND: RGBColor = RGBColor(0xe4, 0xec, 0xf6);
 const INK: RGBColor = RGBColor(0x22, 0x22, 0x22);
 const GRID: RGBColor = RGBColor(0xe6, 0xe6, 0xe6);
-/// So many columns are drawn one by one; of more, the least and the greatest offset of each strip.
-const SINGLE: u64 = 1500;
-/// The number of strips.
-const STRIPS: u64 = 840;
+/// So many columns are all drawn.
+const ALL: u64 = 1500;
+/// Of more, so many of each period.
+const SAMPLE: u64 = 1000;
 
 type Painted = Result<(), Box<dyn std::error::Error>>;
 
@@ -74,35 +74,25 @@ impl<'a> Picture<'a> {
     pub fn row(&self, game: &Game, row: &PeriodicRow) -> Result<(), Fail> {
         let Period { row: x, preperiod, period } = row.period;
         let from = preperiod.saturating_sub(period.max(40));
-        let to = preperiod + period.saturating_mul(2).max(40);
-        let offset = |y: u64| row.offset(&Int::from(y)).map(|h| (y as f64, f64::from(h)));
-        let points: Vec<(f64, f64)>;
-        let mut strips: Vec<(f64, f64, f64)> = Vec::new();
-        if to - from <= SINGLE {
-            points = (from..to).filter_map(offset).collect();
-        } else {
-            points = Vec::new();
-            let edge = |n: u64| from + ((to - from) as u128 * u128::from(n) / u128::from(STRIPS)) as u64;
-            for n in 0..STRIPS {
-                let inside = (edge(n)..edge(n + 1)).filter_map(offset).map(|(_, h)| h);
-                let (low, high) = inside.fold((f64::MAX, f64::MIN), |(low, high), h| (low.min(h), high.max(h)));
-                if low <= high {
-                    strips.push((edge(n) as f64, low, high));
-                }
-            }
-        }
-        let heights = || points.iter().map(|&(_, h)| h).chain(strips.iter().flat_map(|&(_, low, high)| [low, high]));
-        let (low, high) = (heights().fold(0.0, f64::min) - 1.0, heights().fold(0.0, f64::max) + 1.0);
+        let to = preperiod.saturating_add(period.saturating_mul(2).max(40));
+        let is_whole = to - from <= ALL;
+        let columns: Vec<u64> = if is_whole { (from..to).collect() } else { sample(preperiod, period) };
+        let point = |y: u64| row.offset(&Int::from(y)).map(|h| (y as f64, f64::from(h)));
+        let points: Vec<(f64, f64)> = columns.into_iter().filter_map(point).collect();
+        let low = points.iter().map(|&(_, h)| h).fold(0.0, f64::min) - 1.0;
+        let high = points.iter().map(|&(_, h)| h).fold(0.0, f64::max) + 1.0;
         let high = high + (high - low) * 0.12; // room for the words
+        let below = if is_whole { "column y".to_owned() } else { format!("column y ({} of them shown)", points.len()) };
         self.draw(&Row {
             title: format!("{game}, row {x}: preperiod {preperiod}, period {period}"),
             period: row.period,
             columns: (from, to),
             points,
-            strips,
+            below,
             heights: (low, high),
         })
     }
+
     /// Preperiods and periods against the row, on a scale of powers.
     pub fn rows(&self, game: &Game, periods: &[Period]) -> Result<(), Fail> {
         self.draw(&Several { game, periods })
@@ -115,13 +105,13 @@ struct Row {
     period: Period,
     columns: (u64, u64),
     points: Vec<(f64, f64)>,
-    strips: Vec<(f64, f64, f64)>,
+    below: String,
     heights: (f64, f64),
 }
 
 impl Paint for Row {
     fn paint<B: DrawingBackend<ErrorType: 'static>>(&self, area: &DrawingArea<B, Shift>) -> Painted {
-        let Row { points, strips, .. } = self;
+        let points = &self.points;
         let Period { row: x, preperiod, period } = self.period;
         let ((from, to), (low, high)) = (self.columns, self.heights);
         area.fill(&WHITE)?;
@@ -139,26 +129,22 @@ impl Paint for Row {
             .bold_line_style(GRID)
             .axis_style(INK)
             .label_style(("sans-serif", 14, &INK))
-            .x_desc("column y")
+            .x_desc(&self.below)
             .y_desc(format!("G({x}, y) - y"))
             .x_label_formatter(&whole)
             .y_label_formatter(&whole)
             .draw()?;
-        if strips.is_empty() {
-            if points.len() <= 200 {
-                chart.draw_series(LineSeries::new(points.iter().copied(), PERIOD.mix(0.35)))?;
-            }
-            let size = if points.len() > 400 { 1 } else { 2 };
-            chart.draw_series(points.iter().map(|&point| Circle::new(point, size, PERIOD.filled())))?;
-        } else {
-            let bar = |&(y, low, high): &(f64, f64, f64)| PathElement::new([(y, low), (y, high)], PERIOD);
-            chart.draw_series(strips.iter().map(bar))?;
+        if points.len() <= 200 {
+            chart.draw_series(LineSeries::new(points.iter().copied(), PERIOD.mix(0.35)))?;
         }
+        let size = if points.len() > 400 { 1 } else { 2 };
+        chart.draw_series(points.iter().map(|&point| Circle::new(point, size, PERIOD.filled())))?;
         chart.draw_series([PathElement::new([(start, low), (start, high)], PREPERIOD.stroke_width(2))])?;
         let style = |colour: &RGBColor| ("sans-serif", 15).into_font().color(colour);
+        let beside = start + (to - from) as f64 * 0.006;
         let words = [
-            Text::new(format!(" preperiod {preperiod}"), (start, high - (high - low) * 0.01), style(&PREPERIOD)),
-            Text::new(format!(" shaded: one period, {period}"), (start, high - (high - low) * 0.055), style(&PERIOD)),
+            Text::new(format!("preperiod {preperiod}"), (beside, high - (high - low) * 0.01), style(&PREPERIOD)),
+            Text::new(format!("shaded: one period, {period}"), (beside, high - (high - low) * 0.055), style(&PERIOD)),
         ];
         chart.draw_series(words)?;
         Ok(area.present()?)
@@ -214,10 +200,21 @@ impl Paint for Several<'_> {
             .position(SeriesLabelPosition::UpperLeft)
             .background_style(WHITE)
             .border_style(GRID)
-            .label_font(("sans-serif", 15, &INK))
+            .label_font(("sans-serif", 14, &INK))
             .draw()?;
         Ok(area.present()?)
     }
+}
+
+/// Columns from a period before the preperiod to two after it: the same of each period, one of each of equal parts, at a
+/// place that goes with no period of its own.
+fn sample(preperiod: u64, period: u64) -> Vec<u64> {
+    let parts = SAMPLE.min(period);
+    let edge = |n: u64| (u128::from(period) * u128::from(n) / u128::from(parts)) as u64;
+    let inside = |n: u64| edge(n) + (n.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 33) % (edge(n + 1) - edge(n));
+    let places: Vec<u64> = (0..parts).map(inside).collect();
+    let before = places.iter().filter_map(|place| (preperiod + place).checked_sub(period));
+    before.chain(places.iter().flat_map(|place| [preperiod + place, preperiod + period + place])).collect()
 }
 
 /// A label with its digits in groups of three.
