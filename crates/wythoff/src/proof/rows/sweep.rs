@@ -17,8 +17,12 @@ use crate::job::Job;
 pub struct Sweep<'a> {
     rule: &'a Rule<'a>,
     rows: usize,
-    /// The column that comes next.
+    /// The column that comes next, y.
     column: u64,
+    /// y mod span.
+    now: usize,
+    /// y mod rows.
+    first: usize,
     /// Words per window, a power of two.
     words: usize,
     /// For each row the values used that are larger than the least unused one.
@@ -52,6 +56,8 @@ impl<'a> Sweep<'a> {
             rule,
             rows,
             column: 0,
+            now: 0,
+            first: 0,
             words,
             used: vec![0; rows * words],
             least: vec![0; rows],
@@ -68,9 +74,15 @@ impl<'a> Sweep<'a> {
         64 * self.words
     }
 
+    /// Where the values of the column so far back start, if it is still kept.
+    fn start(&self, back: usize) -> usize {
+        let place = if self.now >= back { self.now - back } else { self.now + self.span - back };
+        place * self.rows
+    }
+
     /// G(x, column - back), for columns that are still kept.
     fn value(&self, x: usize, back: usize) -> u64 {
-        self.values[((self.column - back as u64) % self.span as u64) as usize * self.rows + x]
+        self.values[self.start(back) + x]
     }
 
     /// Computes the next column and shows G(x, y) - y of each row, from row 0 on.
@@ -80,7 +92,7 @@ impl<'a> Sweep<'a> {
     ) -> std::result::Result<(), E> {
         let y = self.column;
         let steady = y >= self.rule.from;
-        let now = (y % self.span as u64) as usize * self.rows;
+        let now = self.start(0);
         self.carry();
         for x in 0..self.rows {
             let value = if steady { self.cell(x) } else { self.early(x) }.ok_or_else(|| self.too_wide(x))?;
@@ -98,6 +110,8 @@ impl<'a> Sweep<'a> {
             clear(&mut self.current, self.values[now + x]);
         }
         self.column += 1;
+        self.now = if self.now + 1 == self.span { 0 } else { self.now + 1 };
+        self.first = if self.first + 1 == self.rows { 0 } else { self.first + 1 };
         Ok(())
     }
 
@@ -114,26 +128,28 @@ impl<'a> Sweep<'a> {
         if width == 0 {
             return;
         }
-        let first = (self.column % self.rows as u64) as usize;
-        self.diagonals[first * self.words..(first + 1) * self.words].fill(0);
+        let (rows, words, first) = (self.rows, self.words, self.diagonal(0));
+        self.diagonals[first * words..(first + 1) * words].fill(0);
         let back = usize::try_from(self.column).unwrap_or(usize::MAX);
-        if back == 0 {
-            return;
-        }
-        for x in 1..self.rows {
-            if x <= least {
-                continue; // row x - 1 is not reached
-            }
-            let slot = (first + self.rows - x) % self.rows * self.words;
-            for l in 1..=width.min(back) {
-                let value = self.value(x - 1, l);
-                set(&mut self.diagonals[slot..slot + self.words], value);
-            }
-            for k in 2..=width.min(x) {
-                let value = self.value(x - k, 1);
-                set(&mut self.diagonals[slot..slot + self.words], value);
+        for l in 1..=width.min(back) {
+            let values = self.start(l);
+            for x in least.saturating_add(1)..rows {
+                let slot = self.diagonal(x) * words;
+                set(&mut self.diagonals[slot..slot + words], self.values[values + x - 1]);
             }
         }
+        for k in 2..=if back == 0 { 0 } else { width.min(rows) } {
+            let values = self.start(1);
+            for x in k..rows {
+                let slot = self.diagonal(x) * words;
+                set(&mut self.diagonals[slot..slot + words], self.values[values + x - k]);
+            }
+        }
+    }
+
+    /// The place of the diagonal of row x in this column.
+    fn diagonal(&self, x: usize) -> usize {
+        if self.first >= x { self.first - x } else { self.first + self.rows - x }
     }
 
     /// The value of a cell of a steady column.
@@ -142,8 +158,7 @@ impl<'a> Sweep<'a> {
         let used = &self.used[x * words..(x + 1) * words];
         match &self.rule.slant {
             Slant::Band { .. } => {
-                let first = (self.column % self.rows as u64) as usize;
-                let slot = if first >= x { first - x } else { first + self.rows - x } * words;
+                let slot = self.diagonal(x) * words;
                 mex(self.least[x], used, &self.current, &self.diagonals[slot..slot + words])
             }
             Slant::Steps(steps) => {
@@ -179,9 +194,15 @@ impl<'a> Sweep<'a> {
         }
         let used = &mut self.used[x * self.words..(x + 1) * self.words];
         set(used, value);
-        while has(used, *least) {
-            clear(used, *least);
-            *least += 1;
+        // All used from the least unused one on: those no longer need a place.
+        loop {
+            let at = place(used, *least);
+            let run = u64::from((used[at] >> (*least % 64)).trailing_ones());
+            if run == 0 {
+                return;
+            }
+            used[at] &= !(u64::MAX >> (64 - run) << (*least % 64));
+            *least += run;
         }
     }
 
@@ -221,11 +242,11 @@ impl<'a> Sweep<'a> {
         for x in (1..self.rows).rev() {
             matters[x - 1] = matters[x - 1].min(matters[x]);
         }
-        for x in 1..self.rows {
+        for (x, &matters) in matters.iter().enumerate().skip(1) {
             let later = match &self.rule.slant {
                 Slant::Band { width, .. } => {
                     let seen = self.rule.slanted(x).into_iter().map(|(i, s)| self.value(i, s));
-                    let mut seen: Vec<i64> = seen.filter(|&v| v >= matters[x]).map(relative).collect();
+                    let mut seen: Vec<i64> = seen.filter(|&v| v >= matters).map(relative).collect();
                     seen.sort_unstable();
                     seen.dedup();
                     list(seen);
@@ -234,7 +255,7 @@ impl<'a> Sweep<'a> {
                 Slant::Steps(steps) => steps.iter().copied().take_while(|&k| x - 1 + k < self.rows).last().unwrap_or(0),
             };
             let still = (1..=later).map(|s| self.value(x - 1, s));
-            list(still.map(|v| if v >= matters[x] { relative(v) } else { IRRELEVANT }).collect());
+            list(still.map(|v| if v >= matters { relative(v) } else { IRRELEVANT }).collect());
         }
         state
     }
@@ -243,16 +264,14 @@ impl<'a> Sweep<'a> {
 /// The least value from `least` on that none of the windows has; `None` if they are full.
 fn mex(least: u64, a: &[u64], b: &[u64], c: &[u64]) -> Option<u64> {
     let wrap = a.len() - 1;
-    let mut word = least / 64;
     let mut mask = u64::MAX << (least % 64);
-    for _ in 0..a.len() {
+    for word in least / 64..least / 64 + a.len() as u64 {
         let at = word as usize & wrap;
         let free = !(a[at] | b[at] | c[at]) & mask;
         if free != 0 {
             return Some(64 * word + u64::from(free.trailing_zeros()));
         }
         mask = u64::MAX;
-        word += 1;
     }
     None
 }
