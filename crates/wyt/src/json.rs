@@ -19,6 +19,16 @@ impl Serialize for Number<'_> {
     }
 }
 
+/// A machine word in JSON.
+#[derive(Clone, Copy)]
+pub struct Word(pub u64);
+
+impl Serialize for Word {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Number(&Int::from(self.0)).serialize(serializer)
+    }
+}
+
 /// Two piles, as `[a, b]`.
 pub struct Pair<'a>(pub &'a Int, pub &'a Int);
 

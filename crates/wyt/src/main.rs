@@ -7,6 +7,7 @@ mod commands;
 mod fail;
 mod format;
 mod json;
+mod keep;
 mod memory;
 mod number;
 mod output;

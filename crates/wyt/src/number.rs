@@ -67,3 +67,30 @@ pub fn read_word(argument: &str, text: &str) -> Result<u64, Fail> {
 pub fn read_rows_to_converge(text: Option<&str>) -> Result<Option<u64>, Fail> {
     text.map(|text| read_word("--rows-to-converge", text)).transpose()
 }
+
+/// Reads a row.
+pub fn read_row(argument: &str, text: &str) -> Result<usize, Fail> {
+    /// Far beyond what can be computed, and no sum of two overflows.
+    const MOST: usize = 1 << 30;
+    let number = read(argument, text)?;
+    let too_large = || Fail::about(argument, format!("row {number} is out of reach; give at most 2^30"));
+    usize::try_from(&number).ok().filter(|n| *n <= MOST).ok_or_else(too_large)
+}
+
+/// Reads rows X0..X1, both included.
+pub fn read_rows(argument: &str, text: &str) -> Result<std::ops::RangeInclusive<usize>, Fail> {
+    let about = |problem: String| Fail::about(argument, problem);
+    let Some((first, last)) = text.split_once("..") else {
+        let form = "write X0..X1, both ends included, as in 0..20";
+        return Err(about(format!("'{}' is not a range of rows; {form}", text.escape_debug())));
+    };
+    if first.trim().is_empty() || last.trim().is_empty() {
+        let text = text.escape_debug();
+        return Err(about(format!("'{text}' lacks an end; write X0..X1, both ends included, as in 0..20")));
+    }
+    let (first, last) = (read_row(argument, first)?, read_row(argument, last)?);
+    if first > last {
+        return Err(about(format!("{first}..{last} has no rows; write the smaller end first, {last}..{first}")));
+    }
+    Ok(first..=last)
+}

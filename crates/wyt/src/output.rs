@@ -46,6 +46,11 @@ impl<'a> Target<'a> {
             let problem = format!("cannot write '{shown}': there is no folder '{folder}'; make it first");
             return Err(Fail::about(argument, problem));
         }
+        // One name for one file, however the folder is written; the file itself may not exist yet.
+        let end = match (folder.canonicalize(), end.file_name()) {
+            (Ok(folder), Some(name)) => folder.join(name),
+            _ => end,
+        };
         Ok(Target { argument, path, place: Place::Regular(end) })
     }
 

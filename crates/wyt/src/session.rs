@@ -1,13 +1,15 @@
 //! What every command shares: the common flags, standard output, threads, progress, and Ctrl-C.
 
 use crate::fail::Fail;
+use crate::keep::Folder;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::cell::{RefCell, RefMut};
 use std::io::{BufWriter, IsTerminal, Stdout, Write};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
-use wythoff::job::{Executor, Job, Progress, Sequential};
+use wythoff::job::{Executor, Forgetful, Job, Keep, Progress, Sequential};
 
 /// Flags that every command takes.
 #[derive(clap::Args)]
@@ -25,6 +27,14 @@ pub struct Common {
     #[arg(long, global = true, value_name = "N", default_value = "0", help_heading = "Common options")]
     #[arg(allow_negative_numbers = true)]
     threads: String,
+
+    /// The folder in which long computations keep their results; $WYT_CACHE, or else the system's folder for such files
+    #[arg(long, global = true, value_name = "DIR", help_heading = "Common options", conflicts_with = "no_cache")]
+    cache: Option<PathBuf>,
+
+    /// Keep no results and use none that were kept
+    #[arg(long, global = true, help_heading = "Common options")]
+    no_cache: bool,
 }
 
 /// One run of the program.
@@ -33,7 +43,8 @@ pub struct Session {
     pub json: bool,
     max_memory: u64,
     pool: Option<Pool>,
-    watch: Watch,
+    watch: Arc<Watch>,
+    folder: Option<Folder>,
     stdout: RefCell<BufWriter<Stdout>>,
 }
 
@@ -73,11 +84,14 @@ impl Session {
             n => return Err(Fail::about("--threads", format!("{n} is more than 1024; 0 uses every core"))),
         };
         let stopped = Stopped::watch().map_err(|e| Fail::Message(format!("cannot watch for Ctrl-C: {e}")))?;
+        let watch = Arc::new(Watch { bar: Mutex::default(), stopped });
+        let folder = if common.no_cache { None } else { Folder::new(common.cache.as_deref(), Arc::clone(&watch))? };
         Ok(Session {
             json: common.json,
             max_memory,
             pool: Pool::new(threads)?,
-            watch: Watch { bar: Mutex::default(), stopped },
+            watch,
+            folder,
             stdout: RefCell::new(BufWriter::with_capacity(1 << 16, std::io::stdout())),
         })
     }
@@ -88,7 +102,11 @@ impl Session {
             Some(pool) => pool,
             None => &Sequential,
         };
-        Job { progress: &self.watch, executor, max_memory: self.max_memory, ..Job::default() }
+        let keep: &dyn Keep = match &self.folder {
+            Some(folder) => folder,
+            None => &Forgetful,
+        };
+        Job { progress: &*self.watch, executor, max_memory: self.max_memory, keep }
     }
 
     /// Buffered standard output.
@@ -106,8 +124,7 @@ impl Session {
 
     /// A note on standard error, on a line of its own.
     pub fn note(&self, text: impl std::fmt::Display) {
-        self.watch.clear();
-        eprintln!("{text}");
+        self.watch.note(text);
     }
 
     /// Takes the progress bar off the screen, so that a message has its line to itself.
@@ -139,8 +156,10 @@ impl Session {
     }
 }
 
-/// Shows a bar with the time left once a computation takes over a second, on a terminal only.
-struct Watch {
+/// Shows a bar with the time left once a computation takes over a second, on a terminal only; or where it is, if it tells
+/// that instead of how much is left.
+#[derive(Default)]
+pub struct Watch {
     bar: Mutex<Bar>,
     stopped: Stopped,
 }
@@ -149,16 +168,39 @@ struct Watch {
 struct Bar {
     started: Option<Instant>,
     total: u64,
+    /// Whether the computation tells where it is.
+    in_words: bool,
     drawn: Option<ProgressBar>,
 }
 
+impl Bar {
+    /// The time since the computation began; the bar is on the screen after the first second.
+    fn show(&mut self, style: &str) -> Duration {
+        let elapsed = self.started.get_or_insert_with(Instant::now).elapsed();
+        if self.drawn.is_none() && elapsed > Duration::from_secs(1) && std::io::stderr().is_terminal() {
+            let drawn = ProgressBar::with_draw_target(Some(self.total), ProgressDrawTarget::stderr_with_hz(8));
+            let style = ProgressStyle::with_template(style);
+            drawn.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+            self.drawn = Some(drawn);
+        }
+        elapsed
+    }
+}
+
 impl Watch {
+    /// A note on standard error, on a line of its own.
+    pub fn note(&self, text: impl std::fmt::Display) {
+        self.clear();
+        eprintln!("{text}");
+    }
+
     fn clear(&self) {
         if let Ok(mut bar) = self.bar.lock() {
             if let Some(drawn) = bar.drawn.take() {
                 drawn.finish_and_clear();
             }
             bar.started = None;
+            bar.in_words = false;
         }
     }
 }
@@ -168,25 +210,34 @@ impl Progress for Watch {
         // A thread that finds the bar in use passes by; the next report is never far.
         if let Ok(mut bar) = self.bar.try_lock() {
             let bar = &mut *bar;
+            if bar.in_words {
+                return self.stopped.by().is_none();
+            }
             if bar.total != total {
                 *bar = Bar { total, ..Bar::default() };
             }
-            let started = *bar.started.get_or_insert_with(Instant::now);
-            if bar.drawn.is_none() && started.elapsed() > Duration::from_secs(1) && std::io::stderr().is_terminal() {
-                let drawn = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::stderr_with_hz(8));
-                let style = ProgressStyle::with_template("{wide_bar} {percent}%  {msg}");
-                drawn.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-                bar.drawn = Some(drawn);
-            }
+            let elapsed = bar.show("{wide_bar} {percent}%  {msg}");
             if let Some(drawn) = &bar.drawn {
                 // Work is even enough that the time per unit so far is the best guess.
-                let so_far = started.elapsed().as_secs_f64();
+                let so_far = elapsed.as_secs_f64();
                 let left = so_far * total.saturating_sub(done) as f64 / done.max(1) as f64;
                 drawn.set_message(format!("{so_far:.0} s elapsed, about {left:.0} s left"));
                 drawn.set_position(done);
             }
         }
         self.stopped.by().is_none()
+    }
+
+    fn status(&self, words: std::fmt::Arguments<'_>) {
+        let Ok(mut bar) = self.bar.try_lock() else { return };
+        if !bar.in_words {
+            *bar = Bar { in_words: true, started: bar.started, ..Bar::default() };
+        }
+        let elapsed = bar.show("{spinner} {wide_msg}");
+        if let Some(drawn) = &bar.drawn {
+            drawn.set_message(format!("{words}, {} s elapsed", elapsed.as_secs()));
+            drawn.tick();
+        }
     }
 }
 

@@ -28,6 +28,8 @@ pub enum ErrorKind {
     NotConverged,
     /// More rows of an exact run are needed than were given.
     TooFewRows,
+    /// The bytes are no certificate.
+    Certificate,
     /// The caller asked to stop.
     Interrupted,
 }

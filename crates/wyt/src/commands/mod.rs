@@ -1,6 +1,7 @@
 //! The subcommands, one file each: its arguments, and what it does with them.
 
 mod bench;
+mod check;
 mod compare;
 mod completions;
 mod converge;
@@ -13,6 +14,7 @@ mod moves;
 mod near;
 mod numeration;
 mod p_positions;
+mod period;
 mod play;
 mod point;
 mod points;
@@ -38,6 +40,8 @@ pub enum Command {
     Points(points::Args),
     Point(point::Args),
     Converge(converge::Args),
+    Period(period::Args),
+    Check(check::Args),
     Play(play::Args),
     Compare(compare::Args),
     Diagonal(diagonal::Args),
@@ -62,6 +66,8 @@ impl Command {
             Command::Points(args) => args.run(session),
             Command::Point(args) => args.run(session),
             Command::Converge(args) => args.run(session),
+            Command::Period(args) => args.run(session),
+            Command::Check(args) => args.run(session),
             Command::Play(args) => args.run(session),
             Command::Compare(args) => args.run(session),
             Command::Diagonal(args) => args.run(session),

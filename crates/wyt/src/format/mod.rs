@@ -3,12 +3,15 @@
 //! [`csv`] and [`png`](mod@png) are [`Sink`]s: they take a board row by row and need not see all of it. The others take a table.
 
 pub mod bfile;
+mod canvas;
+pub mod chart;
 pub mod csv;
 pub mod latex;
 pub mod markdown;
 pub mod npy;
 pub mod png;
 pub mod points;
+mod raster;
 pub mod text;
 
 use crate::fail::Fail;

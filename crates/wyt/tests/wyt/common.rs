@@ -1,11 +1,25 @@
 //! Running `wyt` in tests.
 
+use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// A folder for results kept by one run, made when something is kept: never the user's, never one with older results.
+fn fresh_cache() -> PathBuf {
+    static ALL: LazyLock<PathBuf> = LazyLock::new(|| {
+        let place = env!("CARGO_TARGET_TMPDIR");
+        std::fs::create_dir_all(place).unwrap();
+        tempfile::Builder::new().prefix("kept-").tempdir_in(place).unwrap().keep()
+    });
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    ALL.join(NEXT.fetch_add(1, Ordering::Relaxed).to_string())
+}
 
 /// The program, with nothing on standard input.
 pub fn wyt<'a>(args: impl IntoIterator<Item = &'a str>) -> Command {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("wyt"));
-    command.args(args).stdin(Stdio::null());
+    command.args(args).stdin(Stdio::null()).env("WYT_CACHE", fresh_cache());
     command
 }
 

@@ -1,1 +1,55 @@
 //! Certificates are data; each kind has a small checker here that shares no code with the prover.
+//!
+//! A certificate is a file ([`document`]) that states a result and what proves it. [`check`] believes neither: it computes
+//! again, more plainly than the prover did, whatever the proof needs, and tells at which step a file fails.
+
+pub mod document;
+pub mod rows;
+
+use crate::error::Result;
+use crate::job::Job;
+use document::Opened;
+use serde::Serialize;
+use stop::Stop;
+
+mod stop;
+
+/// What became of a certificate.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Verdict {
+    /// The kind of certificate, `unknown` if the file is too damaged to tell.
+    pub kind: String,
+    /// Whether it proves what it says.
+    pub ok: bool,
+    /// The step at which it failed; the last one if it did not.
+    pub step: String,
+    /// Why it failed, or what is now certain, in one sentence.
+    pub reason: String,
+}
+
+/// Checks a certificate of any kind.
+///
+/// # Errors
+/// [`crate::ErrorKind::Certificate`] if the bytes are no certificate at all, [`crate::ErrorKind::Memory`],
+/// [`crate::ErrorKind::Interrupted`].
+pub fn check(bytes: &[u8], job: &Job) -> Result<Verdict> {
+    let (kind, outcome) = match document::open(bytes)? {
+        Opened::Damaged { kind, reason } => (kind, Err(Stop::rejected("checksum", reason))),
+        Opened::Whole(document) => {
+            let outcome = match document.kind.as_str() {
+                _ if document.version != document::VERSION => Err(Stop::rejected(
+                    "format",
+                    format!("it is of version {}, and only version {} is known", document.version, document::VERSION),
+                )),
+                rows::KIND => rows::check(bytes, job),
+                other => Err(Stop::rejected("format", format!("certificates of the kind '{other}' are not known"))),
+            };
+            (document.kind, outcome)
+        }
+    };
+    match outcome {
+        Ok((step, reason)) => Ok(Verdict { kind, ok: true, step, reason }),
+        Err(Stop::Rejected { step, reason }) => Ok(Verdict { kind, ok: false, step, reason }),
+        Err(Stop::Failed(error)) => Err(error),
+    }
+}

@@ -56,7 +56,10 @@ pub fn periods(game: &Game, last: usize, most_columns: u64, job: &Job) -> Result
     // Stands in until the fast engines are here.
     let mut machine = literal::Machine::new(game, last + 1, job)?;
     let periods = machine.periods(most_columns as usize).unwrap_or_default();
-    let column = periods.iter().map(|p| p.preperiod).max().unwrap_or(0).max(last as u64 * 8 + 8);
+    let steady = Steady::of(game, last + 1)?;
+    // Moves of this column must not reach columns in which a row does not repeat yet.
+    let column =
+        periods.iter().map(|p| p.preperiod).max().unwrap_or(0).max(steady.from as u64) + steady.memory() as u64;
     let period = periods.iter().map(|p| p.period).fold(1, lcm);
     Ok(Rows { periods, proof: Proof::Recurrence { column, period }, searched_to: machine.columns() as u64 })
 }

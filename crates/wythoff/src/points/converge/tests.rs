@@ -103,7 +103,7 @@ fn parts() {
         let first = parts().find(|part| Some(part.max_rows) == most).map(|part| part.first_start);
         assert_eq!(Some(whole.first_start), first);
         for (rows, &count) in whole.histogram.iter().enumerate() {
-            assert_eq!(count, parts().filter_map(|part| part.histogram.get(rows)).sum());
+            assert_eq!(count, parts().filter_map(|part| part.histogram.get(rows)).sum::<u64>());
         }
     }
 }

@@ -1,0 +1,218 @@
+//! A folder in which long computations keep results and unfinished work between runs.
+//!
+//! One file per key: a line with a version and a checksum over key and content, then the content. A file that is not what was
+//! saved is reported, removed and otherwise ignored; a folder that cannot be written to costs a note and nothing else.
+
+use crate::fail::Fail;
+use crate::session::Watch;
+use sha2::{Digest, Sha256};
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+use wythoff::job::Keep;
+
+/// What the first line of a file begins with.
+const HEAD: &[u8] = b"wythoff kept 1 ";
+
+/// Unfinished work is first saved after this time.
+const FIRST: Duration = Duration::from_secs(30);
+/// And then whenever this time has passed.
+const AGAIN: Duration = Duration::from_secs(60);
+
+/// Keys whose names would be longer than this are shortened, as file systems want it.
+const LONGEST: usize = 150;
+
+/// The folder.
+pub struct Folder {
+    path: PathBuf,
+    watch: Arc<Watch>,
+    /// Whether a note already said that nothing can be saved.
+    given_up: AtomicBool,
+    due: Mutex<Instant>,
+}
+
+impl Folder {
+    /// The folder that was asked for, or else the one that the environment or the platform has for such files; `None` if
+    /// there is no such place.
+    pub fn new(asked: Option<&Path>, watch: Arc<Watch>) -> Result<Option<Folder>, Fail> {
+        if asked.is_some_and(|path| path.as_os_str().is_empty()) {
+            return Err(Fail::about("--cache", "the name is empty; give a folder, or --no-cache for none"));
+        }
+        if let Some(path) = asked.filter(|path| path.exists() && !path.is_dir()) {
+            let shown = path.display();
+            return Err(Fail::about("--cache", format!("'{shown}' is not a folder; give one, or --no-cache for none")));
+        }
+        let path = asked.map(Path::to_owned).or_else(usual_place);
+        let due = Mutex::new(Instant::now() + FIRST);
+        Ok(path.map(|path| Folder { path, watch, given_up: AtomicBool::new(false), due }))
+    }
+
+    fn file(&self, key: &str) -> PathBuf {
+        self.path.join(name_of(key))
+    }
+
+    fn write(&self, key: &str, bytes: &[u8]) -> io::Result<()> {
+        fs::create_dir_all(&self.path)?;
+        let mut file = tempfile::Builder::new().prefix(".").suffix(".part").tempfile_in(&self.path)?;
+        file.write_all(HEAD)?;
+        file.write_all(checksum(key, bytes).as_bytes())?;
+        file.write_all(b"\n")?;
+        file.write_all(bytes)?;
+        file.as_file().sync_data()?;
+        file.persist(self.file(key)).map_err(|e| e.error)?;
+        Ok(())
+    }
+}
+
+impl Keep for Folder {
+    fn load(&self, key: &str) -> Option<Vec<u8>> {
+        let path = self.file(key);
+        let shown = path.display();
+        let bytes = match fs::read(&path) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
+            Err(error) => {
+                self.watch.note(format_args!("note: cannot read the kept file '{shown}': {}", error.kind()));
+                return None;
+            }
+        };
+        match content(key, &bytes) {
+            Ok(content) => Some(content.to_vec()),
+            Err(reason) => {
+                self.watch.note(format_args!("note: ignoring the kept file '{shown}': {reason}"));
+                self.forget(key);
+                None
+            }
+        }
+    }
+
+    fn save(&self, key: &str, bytes: &[u8]) {
+        if let Err(error) = self.write(key, bytes)
+            && !self.given_up.swap(true, Ordering::Relaxed)
+        {
+            let (shown, why) = (self.path.display(), error.kind());
+            self.watch.note(format_args!(
+                "note: nothing can be kept in '{shown}': {why}; --cache DIR names another folder, --no-cache none"
+            ));
+        }
+    }
+
+    fn forget(&self, key: &str) {
+        // Whatever stays is replaced by the next save, or refused again.
+        let _ = fs::remove_file(self.file(key));
+    }
+
+    fn is_due(&self) -> bool {
+        let Ok(mut due) = self.due.try_lock() else { return false };
+        let now = Instant::now();
+        let is_due = now >= *due;
+        if is_due {
+            *due = now + AGAIN;
+        }
+        is_due
+    }
+}
+
+/// `$WYT_CACHE`, `$XDG_CACHE_HOME/wythoff`, or `wythoff` where the platform keeps such files.
+fn usual_place() -> Option<PathBuf> {
+    use etcetera::BaseStrategy;
+    let named = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let platform = || etcetera::base_strategy::choose_native_strategy().ok().map(|places| places.cache_dir());
+    // A relative path there is to be ignored, by the XDG specification.
+    let shared = || named("XDG_CACHE_HOME").filter(|path| path.is_absolute()).or_else(platform);
+    named("WYT_CACHE").or_else(|| shared().map(|path| path.join("wythoff")))
+}
+
+/// The name of a key's file: small letters, digits and a few signs stand for themselves, every other byte is written as
+/// `%` and two digits, so that no two keys share a name even where case does not count. Long names end in a checksum.
+fn name_of(key: &str) -> String {
+    let mut name = String::new();
+    for byte in key.bytes() {
+        match byte {
+            b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b',' => name.push(char::from(byte)),
+            _ => name += &format!("%{byte:02x}"),
+        }
+    }
+    if name.len() > LONGEST {
+        name.truncate(LONGEST - 80);
+        name += "~"; // nothing else has this sign
+        name += &checksum(key, b"");
+    }
+    name + ".kept"
+}
+
+fn checksum(key: &str, bytes: &[u8]) -> String {
+    let mut sum = Sha256::new();
+    sum.update((key.len() as u64).to_le_bytes());
+    sum.update(key.as_bytes());
+    sum.update(bytes);
+    sum.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// What was saved in a file, or why that cannot be told.
+fn content<'a>(key: &str, bytes: &'a [u8]) -> Result<&'a [u8], &'static str> {
+    let rest = bytes.strip_prefix(HEAD).ok_or("it is of another version or no such file")?;
+    let (sum, rest) = rest.split_at_checked(64).ok_or("it was cut off")?;
+    let content = rest.strip_prefix(b"\n").ok_or("it was cut off")?;
+    if checksum(key, content).as_bytes() == sum { Ok(content) } else { Err("its checksum is wrong") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn folder(path: &Path) -> Folder {
+        Folder::new(Some(path), Arc::default()).unwrap().unwrap()
+    }
+
+    #[test]
+    fn what_is_saved_comes_back() {
+        let place = tempfile::tempdir().unwrap();
+        let folder = folder(&place.path().join("new").join("folder"));
+        let long = "rule:".to_owned() + &"k==l || ".repeat(200);
+        let keys = ["", ".", "..", "rows/wythoff/300", "rows/WYTHOFF/300", "wyt:{1} ^", "con", "\u{e4}", long.as_str()];
+        for (n, key) in keys.iter().enumerate() {
+            assert_eq!(folder.load(key), None);
+            folder.save(key, &vec![n as u8; 1000 * n]);
+        }
+        for (n, key) in keys.iter().enumerate() {
+            assert_eq!(folder.load(key), Some(vec![n as u8; 1000 * n]), "{key}");
+            folder.forget(key);
+            assert_eq!(folder.load(key), None);
+        }
+        assert!(!folder.is_due());
+    }
+
+    #[test]
+    fn damage_is_noticed() {
+        let place = tempfile::tempdir().unwrap();
+        let folder = folder(place.path());
+        folder.save("key", b"content");
+        let file = folder.file("key");
+        let whole = fs::read(&file).unwrap();
+        for at in 0..whole.len() {
+            let mut changed = whole.clone();
+            changed[at] ^= 1;
+            fs::write(&file, changed).unwrap();
+            assert_eq!(folder.load("key"), None, "byte {at}");
+            fs::write(&file, &whole[..at]).unwrap();
+            assert_eq!(folder.load("key"), None, "cut at {at}");
+            assert!(!file.exists());
+        }
+        fs::write(folder.file("other"), &whole).unwrap();
+        assert_eq!(folder.load("other"), None, "the file of another key");
+    }
+
+    proptest! {
+        #[test]
+        fn names_differ(x in "[ -~\u{e4}]{0,12}", y in "[ -~\u{e4}]{0,12}", tail in "[a-z:]{0,200}") {
+            let (one, other) = (name_of(&format!("{x}{tail}")), name_of(&format!("{y}{tail}")));
+            prop_assert_eq!(one.to_lowercase() == other.to_lowercase(), x == y);
+            prop_assert!(one.len() <= LONGEST + 5 && !one.contains(['/', '\\', ':']));
+        }
+    }
+}

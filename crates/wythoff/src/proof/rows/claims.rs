@@ -1,0 +1,90 @@
+//! What a certificate says, read strictly: every field once, none that is unknown, rows 0, 1, .. in order.
+
+use crate::proof::document::Number;
+use crate::proof::stop::{Step, Stop};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+
+/// The claims of a certificate.
+pub struct Claims {
+    /// The text of the game.
+    pub game: String,
+    /// Rows 0, 1, .., at least one.
+    pub rows: Vec<Claim>,
+    /// The column the proof starts at.
+    pub column: u64,
+    /// How it goes on from there.
+    pub method: Method,
+}
+
+/// The claim of one row.
+#[derive(Clone, Copy)]
+pub struct Claim {
+    pub row: usize,
+    pub preperiod: u64,
+    pub period: u64,
+}
+
+/// The two kinds of proof.
+#[derive(Clone, Copy)]
+pub enum Method {
+    /// The state of all rows comes back after so many columns.
+    Recurrence { period: u64 },
+    /// The claimed values of a row fit those of the rows below.
+    Cover,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[serde(rename = "format")]
+    _format: IgnoredAny,
+    #[serde(rename = "version")]
+    _version: IgnoredAny,
+    #[serde(rename = "kind")]
+    _kind: IgnoredAny,
+    game: String,
+    rows: Vec<[Number; 3]>,
+    proof: Proof,
+    #[serde(rename = "sha256")]
+    _sha256: IgnoredAny,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Proof {
+    method: String,
+    column: Number,
+    period: Option<Number>,
+}
+
+impl Claims {
+    /// Reads a file of this kind.
+    pub fn read(bytes: &[u8]) -> Step<Claims> {
+        let format = |reason: String| Stop::rejected("format", reason);
+        let file: File = serde_json::from_slice(bytes).map_err(|e| format(format!("it does not read well: {e}")))?;
+        let Proof { method, column, period } = file.proof;
+        let method = match (method.as_str(), period) {
+            ("recurrence", Some(Number(0))) => return Err(format("its proof has the period 0".to_owned())),
+            ("recurrence", Some(Number(period))) => Method::Recurrence { period },
+            ("recurrence", None) => return Err(format("its proof lacks the field period".to_owned())),
+            ("cover", None) => Method::Cover,
+            ("cover", Some(_)) => return Err(format("its proof has a field period, which covers have not".to_owned())),
+            (other, _) => return Err(format(format!("its proof is by '{other}', not by recurrence or cover"))),
+        };
+        if file.rows.is_empty() {
+            return Err(format("it has no rows".to_owned()));
+        }
+        let mut rows = Vec::with_capacity(file.rows.len());
+        for (row, [Number(told), Number(preperiod), Number(period)]) in file.rows.into_iter().enumerate() {
+            if told != row as u64 {
+                return Err(format(format!("row {row} is missing; row {told} stands in its place")));
+            }
+            if period == 0 {
+                return Err(format(format!("row {row} has the period 0")));
+            }
+            rows.push(Claim { row, preperiod, period });
+        }
+        Ok(Claims { game: file.game, rows, column: column.0, method })
+    }
+}
