@@ -13,6 +13,15 @@ pub struct Period {
     pub period: u64,
 }
 
+/// What an engine proved of the first rows of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proved {
+    /// The periods of rows 0, 1, .., as far as they are proved.
+    pub periods: Vec<Period>,
+    /// How many columns of the next row were looked at.
+    pub searched_to: u64,
+}
+
 /// A row with a proved period and what is needed to tell its values.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct PeriodicRow {
@@ -65,4 +74,13 @@ pub fn least_period(known: &[i32]) -> usize {
         prime += 1;
     }
     p
+}
+
+/// The least common multiple of two positive numbers; the largest number there is if it does not fit.
+pub(super) fn lcm(a: u64, b: u64) -> u64 {
+    let (mut x, mut y) = (a, b);
+    while y > 0 {
+        (x, y) = (y, x % y);
+    }
+    (a / x).saturating_mul(b)
 }

@@ -7,6 +7,7 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::evidence::Evidence;
 use crate::job::Job;
 use crate::points::{EXACT_ROWS, Finder, exact_cost, far_cost, is_greedy};
+use crate::rows;
 use crate::rules::Game;
 use numeration::Int;
 
@@ -38,6 +39,21 @@ impl Value {
         Value { value: None, at_least: Some(Int::ONE), evidence, obstacle: Some(obstacle) }
     }
 
+    /// The value in one of the first rows at any distance, through the period of the row. `None` for other rows and games,
+    /// and where memory does not allow it.
+    ///
+    /// # Errors
+    /// Those of [`rows::value`].
+    pub(super) fn along_row(game: &Game, a: &Int, b: &Int, most_rows: usize, job: &Job) -> Result<Option<Value>> {
+        let (x, y) = (a.min(b), a.max(b));
+        let Some(x) = usize::try_from(x).ok().filter(|&x| x < most_rows) else { return Ok(None) };
+        match rows::value(game, x, y, MOST_COLUMNS, job) {
+            Ok(found) => Ok(found.map(|(value, evidence)| Value::known(value, evidence))),
+            Err(error) if matches!(error.kind(), ErrorKind::Memory | ErrorKind::Unsupported) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
     /// What the points of values up to g tell: the value, or that it is more.
     ///
     /// # Errors
@@ -61,6 +77,11 @@ impl Value {
     }
 }
 
+/// The rows in which values are looked for by periods: row 600 of Wythoff's game takes about a minute the first time.
+const MOST_ROWS: usize = 601;
+/// The columns after which a period is given up.
+const MOST_COLUMNS: u64 = 100_000_000;
+
 /// b - 2a, which G(a, b) is at least in Wythoff's game if a <= b (Nivasch 2009, Lemma 2.1).
 fn beyond_its_row(a: &Int, b: &Int) -> Option<Int> {
     let (a, b) = (a.min(b), a.max(b));
@@ -83,7 +104,7 @@ pub(super) fn search_cost(row: &Int, g: u32) -> u128 {
 }
 
 /// G(a, b): from a formula for the values, else 0 at P-positions that have a closed form, else from a board. Where a board
-/// is too large: the value if it is at most [`default_max_g`], or that it is more, for games whose points can be found; else
+/// is too large: through the period of its row, if that is one of the first 600; the value if it is at most [`default_max_g`], or that it is more, for games whose points can be found; else
 /// at least the bound 1 where the closed form says that the position is not a P-position.
 ///
 /// # Errors
@@ -112,6 +133,9 @@ pub fn value_up_to(game: &Game, a: &Int, b: &Int, max_g: Option<u32>, job: &Job)
         Err(error) if error.kind() == ErrorKind::Memory => error,
         answer => return answer,
     };
+    if let Some(answer) = Value::along_row(game, a, b, MOST_ROWS, job)? {
+        return Ok(answer);
+    }
     let row = a.min(b);
     if (game.is_wythoff() || (is_greedy(game) && *row < Int::from(EXACT_ROWS)))
         && let Some(g) = max_g.or_else(|| default_max_g(row))

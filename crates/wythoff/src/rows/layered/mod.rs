@@ -18,7 +18,7 @@ mod tail;
 #[cfg(test)]
 mod tests;
 
-use super::{PeriodicRow, Proof, Rows, Steady, shelf};
+use super::{PeriodicRow, Proved, Steady, shelf};
 use crate::board::{self, Table};
 use crate::error::{Error, Result};
 use crate::job::Job;
@@ -27,19 +27,17 @@ use ground::Ground;
 use search::{Found, search};
 use std::cell::Cell;
 
-/// The periods of rows 0..=last, as far as they can be proved within so many columns and the memory allowed.
+/// The periods of rows 0..=last, as far as they can be proved within so many columns and the memory allowed, and how many
+/// columns of the next row were looked at.
 ///
 /// Rows that are kept are not computed again, and proved rows are kept.
 ///
 /// # Errors
 /// Those of [`Steady::of`] and [`board::table()`], whose board must hold all rows up to where the steady rule begins;
 /// [`crate::ErrorKind::Interrupted`].
-pub fn prove(game: &Game, last: usize, most_columns: u64, job: &Job) -> Result<Rows> {
+pub fn prove(game: &Game, last: usize, most_columns: u64, job: &Job) -> Result<Proved> {
     let (rows, searched_to) = run(game, last, most_columns, job)?;
-    let steady = Steady::of(game, rows.len())?;
-    let repeats = rows.iter().map(|row| row.period.preperiod).max().unwrap_or(0);
-    let column = repeats.saturating_add(steady.memory() as u64).max(steady.from as u64);
-    Ok(Rows { periods: rows.iter().map(|row| row.period).collect(), proof: Proof::Cover { column }, searched_to })
+    Ok(Proved { periods: rows.iter().map(|row| row.period).collect(), searched_to })
 }
 
 /// One row with its values, proved together with all rows below.

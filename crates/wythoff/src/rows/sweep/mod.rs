@@ -19,9 +19,9 @@ mod snapshot;
 #[cfg(test)]
 mod tests;
 
-use super::period::{Period, PeriodicRow, least_period};
+use super::lcm;
+use super::period::{Period, PeriodicRow, Proved, least_period};
 use super::steady::Slant;
-use super::{Proof, Rows, Steady, lcm};
 use crate::board::Table;
 use crate::error::Result;
 use crate::job::Job;
@@ -29,6 +29,7 @@ use crate::rules::Game;
 use boundary::Boundary;
 use kernel::LANES;
 use machine::Machine;
+use numeration::Int;
 use snapshot::{Ring, Snapshot};
 use std::sync::Arc;
 
@@ -60,21 +61,48 @@ pub(super) struct Sweep {
 /// The preperiod of a row lies before the oldest snapshot.
 struct Lost;
 
-/// Settles rows 0..=last within so many columns.
+/// The periods of rows 0..=last, as far as they are proved within so many columns, and how many columns were looked at.
 ///
 /// # Errors
-/// Those of [`Steady::of`] and [`crate::board::table()`]; [`crate::ErrorKind::Interrupted`].
-pub(super) fn prove(game: &Game, last: usize, most_columns: u64, job: &Job) -> Result<Rows> {
-    Ok(run(game, last, most_columns, job)?.rows())
+/// Those of [`super::Steady::of`] and [`crate::board::table()`]; [`crate::ErrorKind::Interrupted`].
+pub fn prove(game: &Game, last: usize, most_columns: u64, job: &Job) -> Result<Proved> {
+    let sweep = run(game, last, most_columns, job)?;
+    let searched_to = sweep.machine.time().saturating_sub(sweep.settled.len() as u64);
+    Ok(Proved { periods: sweep.settled, searched_to })
 }
 
-/// Row `row` with its values over one period, if it is settled within so many columns.
+/// Row `row` with its values over one period, if it is proved within so many columns.
 ///
 /// # Errors
 /// As [`prove`].
-pub(super) fn row(game: &Game, row: usize, most_columns: u64, job: &Job) -> Result<Option<PeriodicRow>> {
-    let mut sweep = run(game, row, most_columns, job)?;
-    Ok(sweep.values_of_last())
+pub fn row(game: &Game, row: usize, most_columns: u64, job: &Job) -> Result<Option<PeriodicRow>> {
+    Ok(run(game, row, most_columns, job)?.values_of_last())
+}
+
+/// What tells a value of a row.
+pub enum Found {
+    /// The row and its period: the value is in it.
+    Row(PeriodicRow),
+    /// The value itself: its column was reached first.
+    Value(u64),
+}
+
+/// G(row, y): by the period of the row, or by computing the row up to y if that comes first; `None` if neither happens within
+/// so many columns.
+///
+/// # Errors
+/// As [`prove`].
+pub fn find(game: &Game, row: usize, y: &Int, most_columns: u64, job: &Job) -> Result<Option<Found>> {
+    let column = u64::try_from(y).ok().filter(|y| *y < most_columns);
+    let enough = column.map_or(most_columns, |y| most_columns.min(y + row as u64 + 1));
+    let mut sweep = run(game, row, enough, job)?;
+    if let Some(row) = sweep.values_of_last().filter(|row| row.value(y).is_some()) {
+        return Ok(Some(Found::Row(row)));
+    }
+    Ok(column.and_then(|y| {
+        let offset = *sweep.offsets(row, y, y + 1)?.first()?;
+        y.checked_add_signed(i64::from(offset)).map(Found::Value)
+    }))
 }
 
 fn run(game: &Game, last: usize, most_columns: u64, job: &Job) -> Result<Sweep> {
@@ -281,19 +309,6 @@ impl Sweep {
         let valid = self.latest + 2 * row as u64 + 64;
         if valid <= self.machine.time() {
             self.recording = Some(Boundary::new(row, self.lag, valid, self.machine.time()));
-        }
-    }
-
-    /// What is proved.
-    fn rows(&self) -> Rows {
-        let last = self.settled.len().saturating_sub(1);
-        let steady = Steady::of(&self.game, last + 1).unwrap_or_else(|_| self.machine.steady().clone());
-        let column = (self.latest + steady.memory() as u64).max(steady.from as u64);
-        let period = self.settled.iter().map(|row| row.period).fold(1, lcm);
-        Rows {
-            periods: self.settled.clone(),
-            proof: Proof::Recurrence { column, period },
-            searched_to: self.machine.time().saturating_sub(self.settled.len() as u64),
         }
     }
 
