@@ -3,7 +3,8 @@
 //! The state of all rows together comes back only after a common period, which explodes in some games although every
 //! single row has a short one: the first 60 rows of F-Wythoff have a common period of 4.7 * 10^12, and none above 1740.
 //! Here a row is computed from the proved rows that it reaches, and its own period is proved in one of two ways: its state
-//! comes back after a multiple of their periods, or a claim is checked value by value (see [`cover`]).
+//! comes back after a multiple of their periods, or a claim is checked value by value, with residues modulo common divisors
+//! where a common multiple would be too long (`cover.rs`, `classes.rs`).
 //!
 //! Cost: O(N + p) columns per row, each of as many steps as cells are reached; 4 bytes for each column of a row's
 //! preperiod and period are kept, and 8 for each column that is looked at.
