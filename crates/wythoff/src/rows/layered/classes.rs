@@ -34,8 +34,8 @@ const PATIENCE: usize = 16;
 /// Going through a common period is so many times as fast as other work.
 const FLAT: u64 = 8;
 
-/// The most classes that are remembered, at about 32 bytes each.
-const MEMORY: usize = 1 << 22;
+/// The most classes that are remembered, at about 50 bytes each.
+const MEMORY: usize = 1 << 20;
 
 /// The classes of the columns from a base on.
 pub(super) struct Classes<'a> {

@@ -50,10 +50,11 @@ impl From<Error> for Stop {
 /// A part of a proof.
 pub(super) type Step<T> = std::result::Result<T, Stop>;
 
-/// Whether a row has the values it is claimed to have, for ever. `effort` bounds the number of values looked at.
+/// Whether a row has the values it is claimed to have, for ever. `effort` bounds the number of values looked at;
+/// residues may take an eighth of the memory allowed. What needs more of either stays open.
 ///
 /// # Errors
-/// [`crate::ErrorKind::Interrupted`]; [`crate::ErrorKind::Memory`] for the residues of long periods.
+/// [`crate::ErrorKind::Interrupted`].
 pub(super) fn verify(ground: &Ground, claim: &PeriodicRow, effort: u64, watch: &Watch) -> Result<Verdict> {
     match prove(ground, claim, effort, watch) {
         Ok(()) => Ok(Verdict::Proved),
@@ -142,7 +143,9 @@ fn meet(ground: &Ground, reached: &Reached, claim: &Claim, budget: &mut Budget) 
     budget.spend((claim.bits.len() + reached.period) as u64)?;
     let words = ground.words;
     let common = gcd(claim.bits.len(), reached.period);
-    budget.watch.job.afford("the residues of a long period", 8 * words as u128 * common as u128)?;
+    if 8 * words as u128 * common as u128 > u128::from(budget.watch.job.max_memory / 8) {
+        return Err(Stop::Open);
+    }
     let mut taken = vec![0u64; common * words];
     for period in claim.bits.chunks_exact(common) {
         for (slot, &bit) in taken.chunks_exact_mut(words).zip(period) {

@@ -3,10 +3,11 @@
 //! The state of all rows together comes back only after a common period, which explodes in some games although every
 //! single row has a short one: the first 60 rows of F-Wythoff have a common period of 4.7 * 10^12, and none above 1740.
 //! Here a row is computed from the proved rows that it reaches, and its own period is proved in one of two ways: its state
-//! comes back after a multiple of their periods, or a claim is checked value by value (see [`cover`]).
+//! comes back after a multiple of their periods, or a claim is checked value by value, with residues modulo common divisors
+//! where a common multiple would be too long (`cover.rs`, `classes.rs`).
 //!
 //! Cost: O(N + p) columns per row, each of as many steps as cells are reached; 4 bytes for each column of a row's
-//! preperiod and period are kept, and 8 for each column that is looked at.
+//! preperiod and period are kept, and 10 for each column that is looked at.
 
 mod classes;
 mod cover;
@@ -99,16 +100,20 @@ fn start(game: &Game, steady: &Steady, last: usize, board: &mut Option<Table>, j
     Ok(start)
 }
 
-/// How many columns of the next row can be looked at, beside the rows that are held.
+/// Bytes for each column that is looked at: its offset, and what finding and checking a period takes.
+const COLUMN: u128 = 10;
+
+/// How many columns of the next row can be looked at, beside the rows that are held. A quarter of the memory is left to
+/// residues.
 ///
 /// # Errors
-/// [`crate::ErrorKind::Memory`] if that is not even a first look.
+/// [`crate::ErrorKind::Memory`] if the columns before the row can repeat are too many already.
 fn affordable(rows: &[PeriodicRow], ground: &Ground, most_columns: u64, job: &Job) -> Result<usize> {
     let held: u128 = rows.iter().map(|row| 4 * row.offsets.len() as u128).sum();
     let fixed = held + sweep::memory(ground.words) + 4 * ground.start.len() as u128;
     let least = ground.base as u128 + 1;
-    job.afford(&format!("row {} on top of those below", ground.row), fixed.saturating_add(8 * least))?;
-    let columns = (u128::from(job.max_memory) - fixed) / 8;
+    job.afford(&format!("row {} on top of those below", ground.row), fixed.saturating_add(COLUMN * least))?;
+    let columns = u128::from(job.max_memory / 4 * 3).saturating_sub(fixed) / COLUMN;
     Ok(usize::try_from(columns.min(u128::from(most_columns))).unwrap_or(usize::MAX).max(ground.base + 1))
 }
 
