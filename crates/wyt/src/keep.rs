@@ -73,7 +73,9 @@ impl Keep for Folder {
         let shown = path.display();
         let bytes = match fs::read(&path) {
             Ok(bytes) => bytes,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
+            Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
+                return None;
+            }
             Err(error) => {
                 self.watch.note(format_args!("note: cannot read the kept file '{shown}': {}", error.kind()));
                 return None;
@@ -205,6 +207,20 @@ mod tests {
         }
         fs::write(folder.file("other"), &whole).unwrap();
         assert_eq!(folder.load("other"), None, "the file of another key");
+    }
+
+    #[test]
+    fn a_place_that_cannot_be_written_to_costs_only_time() {
+        let place = tempfile::tempdir().unwrap();
+        let file = place.path().join("file");
+        fs::write(&file, "").unwrap();
+        let folder = folder(&file.join("below"));
+        assert_eq!(folder.load("key"), None);
+        folder.save("key", b"content");
+        assert!(folder.given_up.load(Ordering::Relaxed));
+        folder.save("key", b"content");
+        folder.forget("key");
+        assert_eq!(folder.load("key"), None);
     }
 
     proptest! {

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// A folder for results kept by one run, made when something is kept: never the user's, never one with older results.
-fn fresh_cache() -> PathBuf {
+pub fn fresh_cache() -> PathBuf {
     static ALL: LazyLock<PathBuf> = LazyLock::new(|| {
         let place = env!("CARGO_TARGET_TMPDIR");
         std::fs::create_dir_all(place).unwrap();

@@ -1,6 +1,6 @@
 //! Games played through the terminal's lines.
 
-use crate::common::{snapshot, wyt};
+use crate::common::{fresh_cache, snapshot, wyt};
 use std::io::{Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Output, Stdio};
 use wythoff::Int;
@@ -196,7 +196,8 @@ fn a_rule_without_a_value_does_not_end_the_game() {
 fn input_meant_for_others() {
     let command = format!("{} play --players computer,computer --start 2,3 >/dev/null; cat", env!("CARGO_BIN_EXE_wyt"));
     let mut child = std::process::Command::new("sh");
-    let child = child.args(["-c", &command]).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let child = child.args(["-c", &command]).env("WYT_CACHE", fresh_cache());
+    let child = child.stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = child.spawn().unwrap();
     child.stdin.take().unwrap().write_all(b"still here\n").unwrap();
     assert_eq!(child.wait_with_output().unwrap().stdout, b"still here\n");

@@ -10,9 +10,9 @@
 //!
 //! A row is `[row, preperiod, period]`: G(row, y + period) = G(row, y) + period for all y >= preperiod, and both numbers are
 //! the least possible. The checker uses nothing of the rooms `rows` and `board`. It takes the parameters of the game, has
-//! its own list of what a cell reaches ([`rule`]), computes all the columns that the proof speaks of one by one
-//! ([`sweep`]), follows every row through them ([`follow`]), and then needs one of two arguments why the rest of the
-//! columns are like these: [`recurrence`] or [`cover`].
+//! its own list of what a cell reaches (`rule`), computes all the columns that the proof speaks of one by one
+//! (`sweep`), follows every row through them (`follow`), and then needs one of two arguments why the rest of the
+//! columns are like these: `recurrence` or `cover`.
 
 mod claims;
 mod cover;
