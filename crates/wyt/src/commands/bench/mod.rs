@@ -6,6 +6,7 @@
 
 mod board;
 mod points;
+mod rows;
 mod strategy;
 
 use crate::fail::{Fail, Verdict};
@@ -18,7 +19,8 @@ use std::io::Write;
 ///
 /// Without an id, all of them, which takes about two minutes: board-definition, board-bitset, board-growth,
 /// board-store, board-families, board-threads, win-64, zeckendorf-growth, win-far, points-exact, points-lanes,
-/// points-tables, cascade-work, rw-paper, rw-levels, rw-batch, converge. Exits with 1 when a bar is missed.
+/// points-tables, cascade-work, rw-paper, rw-levels, rw-batch, converge, rows-naive,
+/// rows-wythoff, rows-cover. Exits with 1 when a bar is missed.
 #[derive(clap::Args)]
 pub struct Args {
     /// Which ratios to measure
@@ -160,6 +162,24 @@ const RATIOS: &[Ratio] = &[
         what: "convergence, separate starts / all starts at once, per start, g = 20, N = 10^6",
         bar: Bar::AtLeast(8.0),
         measure: points::converge,
+    },
+    Ratio {
+        id: "rows-naive",
+        what: "naive mex / column sweep, per cell, Wythoff, row 300 at column 10^5",
+        bar: Bar::AtLeast(1000.0),
+        measure: rows::naive,
+    },
+    Ratio {
+        id: "rows-wythoff",
+        what: "seconds for the periods of rows 0..=300 of Wythoff's game, proved, one thread",
+        bar: Bar::AtMost(20.0),
+        measure: rows::wythoff,
+    },
+    Ratio {
+        id: "rows-cover",
+        what: "seconds for the periods of rows 0..=59 of F-Wythoff, proved one by one, one thread",
+        bar: Bar::AtMost(3.0),
+        measure: rows::cover,
     },
 ];
 
