@@ -1,21 +1,23 @@
 //! A folder in which long computations keep results and unfinished work between runs.
 //!
-//! One file per key: a line with a version and a checksum over key and content, then the content. A file that is not what was
+//! One file per key: a line with a version, the content, and a checksum over key and content. A file that is not what was
 //! saved is reported, removed and otherwise ignored; a folder that cannot be written to costs a note and nothing else.
 
 use crate::fail::Fail;
 use crate::session::Watch;
 use sha2::{Digest, Sha256};
-use std::fs;
-use std::io::{self, Write};
+use std::fs::{self, File};
+use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use wythoff::job::Keep;
 
-/// What the first line of a file begins with.
-const HEAD: &[u8] = b"wythoff kept 1 ";
+/// The first line of a file.
+const HEAD: [u8; 15] = *b"wythoff kept 1\n";
+/// Bytes of the checksum at its end.
+const SUM: u64 = 32;
 
 /// Unfinished work is first saved after this time.
 const FIRST: Duration = Duration::from_secs(30);
@@ -54,45 +56,58 @@ impl Folder {
         self.path.join(name_of(key))
     }
 
-    fn write(&self, key: &str, bytes: &[u8]) -> io::Result<()> {
+    fn try_write(&self, key: &str, content: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
         fs::create_dir_all(&self.path)?;
         let mut file = tempfile::Builder::new().prefix(".").suffix(".part").tempfile_in(&self.path)?;
-        file.write_all(HEAD)?;
-        file.write_all(checksum(key, bytes).as_bytes())?;
-        file.write_all(b"\n")?;
-        file.write_all(bytes)?;
+        file.write_all(&HEAD)?;
+        let mut to = Summing { to: BufWriter::new(file), sum: new_sum(key) };
+        content(&mut to)?;
+        let mut file = to.to.into_inner().map_err(io::IntoInnerError::into_error)?;
+        file.write_all(&to.sum.finalize())?;
         file.as_file().sync_data()?;
         file.persist(self.file(key)).map_err(|e| e.error)?;
         Ok(())
     }
 }
 
-impl Keep for Folder {
-    fn load(&self, key: &str) -> Option<Vec<u8>> {
-        let path = self.file(key);
-        let shown = path.display();
-        let bytes = match fs::read(&path) {
-            Ok(bytes) => bytes,
-            Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
-                return None;
-            }
-            Err(error) => {
-                self.watch.note(format_args!("note: cannot read the kept file '{shown}': {}", error.kind()));
-                return None;
-            }
-        };
-        match content(key, &bytes) {
-            Ok(content) => Some(content.to_vec()),
-            Err(reason) => {
-                self.watch.note(format_args!("note: ignoring the kept file '{shown}': {reason}"));
-                self.forget(key);
-                None
-            }
-        }
+/// Sums up what is written.
+struct Summing<W> {
+    to: W,
+    sum: Sha256,
+}
+
+impl<W: Write> Write for Summing<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let count = self.to.write(bytes)?;
+        self.sum.update(&bytes[..count]);
+        Ok(count)
     }
 
-    fn save(&self, key: &str, bytes: &[u8]) {
-        if let Err(error) = self.write(key, bytes)
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
+    }
+}
+
+impl Keep for Folder {
+    fn read(&self, key: &str) -> Option<Box<dyn Read>> {
+        let path = self.file(key);
+        let shown = path.display();
+        match open(&path, key) {
+            Ok(content) => return Some(Box::new(content)),
+            Err(Refused::Absent) => {}
+            Err(Refused::Unreadable(error)) => {
+                self.watch.note(format_args!("note: cannot read the kept file '{shown}': {}", error.kind()));
+            }
+            Err(Refused::Damaged(reason)) => {
+                self.watch.note(format_args!("note: ignoring the kept file '{shown}': {reason}"));
+                self.forget(key);
+            }
+        }
+        None
+    }
+
+    fn write(&self, key: &str, content: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) {
+        if let Err(error) = self.try_write(key, content)
             && !self.given_up.swap(true, Ordering::Relaxed)
         {
             let (shown, why) = (self.path.display(), error.kind());
@@ -141,25 +156,55 @@ fn name_of(key: &str) -> String {
     if name.len() > LONGEST {
         name.truncate(LONGEST - 80);
         name += "~"; // nothing else has this sign
-        name += &checksum(key, b"");
+        name.extend(new_sum(key).finalize().iter().map(|byte| format!("{byte:02x}")));
     }
     name + ".kept"
 }
 
-fn checksum(key: &str, bytes: &[u8]) -> String {
+/// A checksum that begins with the key.
+fn new_sum(key: &str) -> Sha256 {
     let mut sum = Sha256::new();
     sum.update((key.len() as u64).to_le_bytes());
     sum.update(key.as_bytes());
-    sum.update(bytes);
-    sum.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+    sum
 }
 
-/// What was saved in a file, or why that cannot be told.
-fn content<'a>(key: &str, bytes: &'a [u8]) -> Result<&'a [u8], &'static str> {
-    let rest = bytes.strip_prefix(HEAD).ok_or("it is of another version or no such file")?;
-    let (sum, rest) = rest.split_at_checked(64).ok_or("it was cut off")?;
-    let content = rest.strip_prefix(b"\n").ok_or("it was cut off")?;
-    if checksum(key, content).as_bytes() == sum { Ok(content) } else { Err("its checksum is wrong") }
+/// Why a file is not used.
+enum Refused {
+    Absent,
+    Unreadable(io::Error),
+    Damaged(&'static str),
+}
+
+impl From<io::Error> for Refused {
+    fn from(error: io::Error) -> Refused {
+        match error.kind() {
+            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Refused::Absent,
+            io::ErrorKind::UnexpectedEof => Refused::Damaged("it was cut off"),
+            _ => Refused::Unreadable(error),
+        }
+    }
+}
+
+/// What was saved in a file. Nothing of it is handed out before all of it has been compared with its checksum.
+fn open(path: &Path, key: &str) -> Result<io::Take<BufReader<File>>, Refused> {
+    let mut file = BufReader::new(File::open(path)?);
+    let mut head = [0; HEAD.len()];
+    file.read_exact(&mut head)?;
+    if head != HEAD {
+        return Err(Refused::Damaged("it is of another version or no such file"));
+    }
+    let rest = file.get_ref().metadata()?.len() - HEAD.len() as u64;
+    let length = rest.checked_sub(SUM).ok_or(Refused::Damaged("it was cut off"))?;
+    let mut summing = Summing { to: io::sink(), sum: new_sum(key) };
+    io::copy(&mut file.by_ref().take(length), &mut summing)?;
+    let mut sum = [0; SUM as usize];
+    file.read_exact(&mut sum)?;
+    if summing.sum.finalize()[..] != sum {
+        return Err(Refused::Damaged("its checksum is wrong"));
+    }
+    file.seek(SeekFrom::Start(HEAD.len() as u64))?;
+    Ok(file.take(length))
 }
 
 #[cfg(test)]

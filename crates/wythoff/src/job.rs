@@ -2,6 +2,7 @@
 //! results.
 
 use crate::error::{Error, ErrorKind, Result};
+use std::io;
 
 /// Told how far a computation is; answers whether to go on.
 pub trait Progress: Sync {
@@ -14,18 +15,32 @@ pub trait Progress: Sync {
 }
 
 /// Keeps results and unfinished work between runs. What it hands back is byte for byte what it was given, or nothing.
+///
+/// Large things are handed over piece by piece, so that there never is a second copy of them in memory.
 pub trait Keep: Sync {
-    /// What was last saved under this key.
-    fn load(&self, key: &str) -> Option<Vec<u8>>;
+    /// What was last written under this key.
+    fn read(&self, key: &str) -> Option<Box<dyn io::Read>>;
 
-    /// Saves under this key, in place of what was there. Nothing is lost but time if it fails.
-    fn save(&self, key: &str, bytes: &[u8]);
+    /// Keeps what `content` writes under this key, in place of what was there. Nothing is lost but time if it fails.
+    fn write(&self, key: &str, content: &mut dyn FnMut(&mut dyn io::Write) -> io::Result<()>);
 
-    /// Forgets what was saved under this key.
+    /// Forgets what was written under this key.
     fn forget(&self, key: &str);
 
-    /// Whether unfinished work should be saved now. Asked often; true from time to time.
+    /// Whether unfinished work should be written now. Asked often; true from time to time.
     fn is_due(&self) -> bool;
+
+    /// All of what was last written under this key.
+    fn load(&self, key: &str) -> Option<Vec<u8>> {
+        let mut bytes = Vec::new();
+        self.read(key)?.read_to_end(&mut bytes).ok()?;
+        Some(bytes)
+    }
+
+    /// Keeps some bytes.
+    fn save(&self, key: &str, bytes: &[u8]) {
+        self.write(key, &mut |to| to.write_all(bytes));
+    }
 }
 
 /// Runs independent pieces of work, in any order and on any threads, and returns when all are done.
@@ -50,11 +65,11 @@ impl Progress for Unwatched {
 pub struct Forgetful;
 
 impl Keep for Forgetful {
-    fn load(&self, _key: &str) -> Option<Vec<u8>> {
+    fn read(&self, _key: &str) -> Option<Box<dyn io::Read>> {
         None
     }
 
-    fn save(&self, _key: &str, _bytes: &[u8]) {}
+    fn write(&self, _key: &str, _content: &mut dyn FnMut(&mut dyn io::Write) -> io::Result<()>) {}
 
     fn forget(&self, _key: &str) {}
 

@@ -13,6 +13,13 @@ fn rows(text: &str, last: usize) -> (Game, Rows) {
     (game, rows)
 }
 
+/// The column at which a proof begins, and a common period of the rows.
+fn joint(found: &Rows) -> (u64, u64) {
+    let (Proof::Recurrence { column, .. } | Proof::Cover { column }) = found.proof;
+    let common = |a: u64, b: u64| (1..).map(|m| m * a).find(|m| m % b == 0).unwrap();
+    (column, found.periods.iter().map(|row| row.period).fold(1, common))
+}
+
 fn verdict(bytes: &[u8]) -> Verdict {
     check(bytes, &Job::default()).unwrap()
 }
@@ -57,7 +64,7 @@ fn what_is_found_is_accepted_by_both_proofs() {
         let (game, found) = rows(text, last);
         let verdict = certified(&game, &found);
         assert!(verdict.ok && verdict.kind == "rows", "{text} {last}: {verdict:?}");
-        let Proof::Recurrence { column, period } = found.proof else { panic!() };
+        let (column, period) = joint(&found);
         // What is true stays true further out, and at twice the distance.
         let later = Rows { proof: Proof::Recurrence { column: column + 5, period: 2 * period }, ..found.clone() };
         assert!(certified(&game, &later).ok, "{text} {last}");
@@ -71,8 +78,8 @@ fn what_is_found_is_accepted_by_both_proofs() {
 fn every_claimed_number_is_checked() {
     for (text, last) in SMALL {
         let (game, found) = rows(text, last);
-        let Proof::Recurrence { column, .. } = found.proof else { panic!() };
-        for proof in [found.proof, Proof::Cover { column }] {
+        let (column, period) = joint(&found);
+        for proof in [Proof::Recurrence { column, period }, Proof::Cover { column }] {
             for row in 0..=last {
                 let claim = found.periods[row];
                 let (n, p) = (claim.preperiod, claim.period);

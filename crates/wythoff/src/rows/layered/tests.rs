@@ -3,17 +3,12 @@ use super::sweep::Sweep;
 use super::*;
 use crate::ErrorKind;
 use crate::job::{Keep, Progress, Sequential, Unwatched};
+use crate::rows::tests::{Drawer, Patience, game};
 use crate::rows::{Period, literal};
-use std::collections::HashMap;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::AtomicU64;
 use testdata::RowProof;
 
 const MOST: u64 = 1 << 27;
-
-fn game(name: &str) -> Game {
-    name.parse().unwrap()
-}
 
 /// Games of all eight families, with as many rows as the literal machine can do quickly.
 const SMALL: [(&str, usize); 16] = [
@@ -205,34 +200,6 @@ fn a_sweep_goes_on_where_it_stopped() {
     }
     let board = board::table(&game("wythoff"), 31, 2000, &Job::default()).unwrap();
     assert!((0..2000).all(|y| i64::from(board.get(30, y)) - y as i64 == i64::from(sweep.offsets[y])));
-}
-
-/// Keeps everything, in memory.
-#[derive(Default)]
-struct Drawer(Mutex<HashMap<String, Vec<u8>>>);
-
-impl Keep for Drawer {
-    fn load(&self, key: &str) -> Option<Vec<u8>> {
-        self.0.lock().unwrap().get(key).cloned()
-    }
-    fn save(&self, key: &str, bytes: &[u8]) {
-        self.0.lock().unwrap().insert(key.to_string(), bytes.to_vec());
-    }
-    fn forget(&self, key: &str) {
-        self.0.lock().unwrap().remove(key);
-    }
-    fn is_due(&self) -> bool {
-        true
-    }
-}
-
-/// Stops after so many reports.
-struct Patience(AtomicU64);
-
-impl Progress for Patience {
-    fn advance(&self, _done: u64, _total: u64) -> bool {
-        self.0.fetch_sub(1, Ordering::Relaxed) > 0
-    }
 }
 
 fn job<'a>(progress: &'a dyn Progress, keep: &'a Drawer) -> Job<'a> {

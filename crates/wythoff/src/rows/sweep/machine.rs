@@ -21,6 +21,7 @@ const NOWHERE: u64 = u64::MAX / 2;
 pub(super) struct Machine {
     steady: Arc<Steady>,
     kind: Kind,
+    kernel: fn(Kind, Wave) -> bool,
     /// The time: the next cell of row x is (x, time - x).
     time: u64,
     /// The rows below are done with: the boundary tells what they contribute.
@@ -89,6 +90,7 @@ impl Machine {
         let mut machine = Machine {
             steady: steady.clone(),
             kind: Kind { column: steady.column, slant, offsets },
+            kernel: kernel::run,
             time: start as u64,
             first: 0,
             boundary: None,
@@ -145,6 +147,12 @@ impl Machine {
         self.time
     }
 
+    /// Uses the kernel for any machine from now on.
+    #[cfg(test)]
+    pub(super) fn portably(&mut self) {
+        self.kernel = kernel::run_portably;
+    }
+
     /// How many rows there are.
     pub(super) fn rows(&self) -> usize {
         self.steady.rows
@@ -184,7 +192,7 @@ impl Machine {
             word: &mut self.word,
             bit: &mut self.bit,
         };
-        let fits = kernel::run(self.kind, wave);
+        let fits = (self.kernel)(self.kind, wave);
         assert!(fits, "values are bounded by Steady::depth");
         self.remember();
         if self.kind.column {
@@ -271,6 +279,13 @@ impl Machine {
         }
         self.history.iter().for_each(|line| words.extend_from_slice(line));
         words
+    }
+
+    /// How many words are saved if rows from `first` on are computed.
+    pub(super) fn state_words(&self, first: usize) -> usize {
+        let rows = self.steady.rows - first;
+        let belts = 1 + usize::from(self.kind.column) + self.slants.len();
+        rows / LANES + belts * self.rows.words() * rows + self.history.iter().map(Vec::len).sum::<usize>()
     }
 
     /// Goes back to what was saved at a time when rows from `first` on were computed.

@@ -34,7 +34,7 @@ use snapshot::{Ring, Snapshot};
 use std::sync::Arc;
 
 /// The memory that boundaries may take.
-const BOUNDARY_BUDGET: u64 = 160 << 20;
+const BOUNDARY_BUDGET: u64 = 136 << 20;
 
 /// The rows of a game on the way to their periods.
 pub(super) struct Sweep {
@@ -67,7 +67,7 @@ struct Lost;
 /// Those of [`super::Steady::of`] and [`crate::board::table()`]; [`crate::ErrorKind::Interrupted`].
 pub fn prove(game: &Game, last: usize, most_columns: u64, job: &Job) -> Result<Proved> {
     let sweep = run(game, last, most_columns, job)?;
-    let searched_to = sweep.machine.time().saturating_sub(sweep.settled.len() as u64);
+    let searched_to = if sweep.settled.len() > last { 0 } else { sweep.machine.time() - sweep.settled.len() as u64 };
     Ok(Proved { periods: sweep.settled, searched_to })
 }
 
@@ -127,9 +127,9 @@ fn run(game: &Game, last: usize, most_columns: u64, job: &Job) -> Result<Sweep> 
     let mut retire_below = usize::MAX;
     loop {
         let mut sweep = Sweep::new(game, last, retire_below, job)?;
-        if let Some(bytes) = job.keep.load(&key(game, last)) {
+        if let Some(mut kept) = job.keep.read(&key(game, last)) {
             // Where it cannot be used there is nothing to lose: the sweep begins anew.
-            let _ = sweep.resume(&bytes);
+            let _ = sweep.resume(&mut *kept);
         }
         let end = sweep.run(most_columns, job);
         if !matches!(end, Ok(Err(Lost))) && sweep.settled.len() <= last {
@@ -196,7 +196,7 @@ impl Sweep {
     }
 
     fn save(&self, job: &Job) {
-        job.keep.save(&key(&self.game, self.last), &self.to_bytes());
+        job.keep.write(&key(&self.game, self.last), &mut |to| self.write(to));
     }
 
     /// Goes on to the next snapshot.

@@ -1,12 +1,11 @@
 use super::machine::Machine;
-use super::{prove, row};
+use super::{Sweep, prove, row};
 use crate::board;
-use crate::job::{Job, Keep, Progress};
+use crate::job::{Job, Keep};
 use crate::rows::literal;
+use crate::rows::tests::{Drawer, Patience};
 use crate::{ErrorKind, Game};
-use std::collections::HashMap;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::AtomicU64;
 
 const GAMES: [&str; 16] = [
     "nim",
@@ -64,46 +63,15 @@ fn against_the_literal_machine() {
     }
 }
 
-/// Keeps in memory.
-#[derive(Default)]
-struct Memory(Mutex<HashMap<String, Vec<u8>>>);
-
-impl Keep for Memory {
-    fn load(&self, key: &str) -> Option<Vec<u8>> {
-        self.0.lock().unwrap().get(key).cloned()
-    }
-
-    fn save(&self, key: &str, bytes: &[u8]) {
-        self.0.lock().unwrap().insert(key.to_owned(), bytes.to_vec());
-    }
-
-    fn forget(&self, key: &str) {
-        self.0.lock().unwrap().remove(key);
-    }
-
-    fn is_due(&self) -> bool {
-        false
-    }
-}
-
-/// Stops after so many reports.
-struct Stops(AtomicU64);
-
-impl Progress for Stops {
-    fn advance(&self, _done: u64, _total: u64) -> bool {
-        self.0.fetch_sub(1, Ordering::Relaxed) > 1
-    }
-}
-
 #[test]
 fn an_interrupted_sweep_goes_on() {
     let game = Game::wythoff();
     let whole = prove(&game, 60, 1 << 20, &Job::default()).unwrap();
     for reports in [40, 150] {
-        let keep = Memory::default();
+        let keep = Drawer::default();
         let mut interrupted = 0;
         let rows = loop {
-            let progress = Stops(AtomicU64::new(reports));
+            let progress = Patience(AtomicU64::new(reports));
             match prove(&game, 60, 1 << 20, &Job { keep: &keep, progress: &progress, ..Job::default() }) {
                 Err(error) if error.kind() == ErrorKind::Interrupted => interrupted += 1,
                 rows => break rows.unwrap(),
@@ -117,8 +85,8 @@ fn an_interrupted_sweep_goes_on() {
 #[test]
 fn damaged_checkpoints_are_not_used() {
     let game = Game::wythoff();
-    let keep = Memory::default();
-    let progress = Stops(AtomicU64::new(30));
+    let keep = Drawer::default();
+    let progress = Patience(AtomicU64::new(30));
     prove(&game, 30, 1 << 20, &Job { keep: &keep, progress: &progress, ..Job::default() }).unwrap_err();
     let key = "sweep/wythoff/30";
     let saved = keep.load(key).unwrap();
@@ -134,4 +102,32 @@ fn what_is_not_found_says_how_far() {
     let rows = prove(&Game::wythoff(), 60, 20_000, &Job::default()).unwrap();
     assert_eq!(rows.periods.len(), 48, "N(48) + p(48) is more than 20000");
     assert!(rows.searched_to >= 19_900);
+}
+
+/// The lanes of any machine against those of this one, from the same states.
+#[test]
+fn the_portable_kernel_is_the_same() {
+    for text in GAMES {
+        let game: Game = text.parse().unwrap();
+        let (mut here, _) = Machine::new(&game, 20, &Job::default()).unwrap();
+        let mut anywhere = here.clone();
+        anywhere.portably();
+        for _ in 0..300 {
+            here.step();
+            anywhere.step();
+            assert_eq!(here.save(), anywhere.save(), "{text}");
+        }
+    }
+}
+
+/// Rows are retired, and settled with boundaries in place of those below, as if they were not.
+#[test]
+fn retired_rows() {
+    let mut sweep = Sweep::new(&Game::wythoff(), 71, usize::MAX, &Job::default()).unwrap();
+    assert!(sweep.run(1 << 20, &Job::default()).unwrap().is_ok());
+    assert!(sweep.machine.first >= 48, "{}", sweep.machine.first);
+    let mut unretired = Sweep::new(&Game::wythoff(), 71, 0, &Job::default()).unwrap();
+    assert!(unretired.run(1 << 20, &Job::default()).unwrap().is_ok());
+    assert_eq!(unretired.machine.first, 0);
+    assert_eq!(sweep.settled, unretired.settled);
 }
