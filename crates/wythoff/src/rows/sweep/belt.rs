@@ -14,25 +14,39 @@ pub(super) struct Belt {
     cells: Vec<u64>,
 }
 
-/// How far a belt runs before it is copied back.
-const SLACK: usize = 64;
+/// The sets of a belt as they stand at some time to come.
+pub(super) struct View<'a> {
+    pub(super) cells: &'a mut [u64],
+    pub(super) stride: usize,
+    pub(super) origin: usize,
+    words: usize,
+}
 
 impl Belt {
-    /// Empty sets, for a belt that moves by `step` rows at a time (0: never).
-    pub(super) fn new(words: usize, rows: usize, step: usize) -> Belt {
-        let origin = SLACK.div_ceil(step.max(1)) * step;
+    /// Empty sets, for a belt that can move by `slack` rows before it has to be [made ready](Belt::make_ready) again.
+    pub(super) fn new(words: usize, rows: usize, slack: usize) -> Belt {
         // An odd number of cache lines: word w and w + 1 of a row must not fall into the same place of the cache.
-        let stride = (rows + origin + 8).div_ceil(16) * 16 + 8;
-        Belt { words, rows, stride, origin, cells: vec![0; stride * words] }
+        let stride = (rows + slack + 8).div_ceil(16) * 16 + 8;
+        Belt { words, rows, stride, origin: slack, cells: vec![0; stride * words] }
     }
 
-    /// The words, the distance of word w and w + 1 of a row, and the place of row 0.
-    pub(super) fn view(&mut self) -> (&mut [u64], usize, usize) {
-        (&mut self.cells, self.stride, self.origin)
+    /// No belt: for games without such a set.
+    pub(super) fn none() -> Belt {
+        Belt { words: 0, rows: 0, stride: 0, origin: 0, cells: Vec::new() }
     }
 
-    /// Moves every set to a row higher by so many; the lowest rows then hold what was left behind.
+    /// The sets after all of them moved to a row higher by so many; the lowest rows then hold what was left behind.
+    pub(super) fn view(&mut self, by: usize) -> View<'_> {
+        View { cells: &mut self.cells, stride: self.stride, origin: self.origin - by, words: self.words }
+    }
+
+    /// Moves every set to a row higher by so many.
     pub(super) fn advance(&mut self, by: usize) {
+        self.origin -= by;
+    }
+
+    /// Makes sure that the belt can move by so many rows.
+    pub(super) fn make_ready(&mut self, by: usize) {
         if self.origin < by {
             let back = self.stride - 8 - self.rows;
             for word in self.cells.chunks_exact_mut(self.stride) {
@@ -40,28 +54,6 @@ impl Belt {
             }
             self.origin = back;
         }
-        self.origin -= by;
-    }
-
-    /// Word w mod `words` of a row's set.
-    pub(super) fn get(&self, w: usize, row: usize) -> u64 {
-        self.cells[w * self.stride + self.origin + row]
-    }
-
-    /// Sets that word.
-    pub(super) fn set(&mut self, w: usize, row: usize, word: u64) {
-        self.cells[w * self.stride + self.origin + row] = word;
-    }
-
-    /// Adds a value to a row's set.
-    pub(super) fn insert(&mut self, row: usize, value: u64) {
-        let w = (value / 64 % self.words as u64) as usize;
-        self.cells[w * self.stride + self.origin + row] |= 1 << (value % 64);
-    }
-
-    /// Empties a row's set.
-    pub(super) fn clear(&mut self, row: usize) {
-        (0..self.words).for_each(|w| self.set(w, row, 0));
     }
 
     pub(super) fn words(&self) -> usize {
@@ -82,5 +74,33 @@ impl Belt {
             word[self.origin + first..self.origin + self.rows].copy_from_slice(saved);
         }
         width * self.words
+    }
+}
+
+impl View<'_> {
+    fn place(&self, w: u64, row: usize) -> usize {
+        (w % self.words as u64) as usize * self.stride + self.origin + row
+    }
+
+    /// Word w of a row's set.
+    pub(super) fn get(&self, w: u64, row: usize) -> u64 {
+        self.cells[self.place(w, row)]
+    }
+
+    /// Sets that word.
+    pub(super) fn set(&mut self, w: u64, row: usize, word: u64) {
+        let place = self.place(w, row);
+        self.cells[place] = word;
+    }
+
+    /// Adds a value to a row's set.
+    pub(super) fn insert(&mut self, row: usize, value: u64) {
+        let place = self.place(value / 64, row);
+        self.cells[place] |= 1 << (value % 64);
+    }
+
+    /// Empties a row's set.
+    pub(super) fn clear(&mut self, row: usize) {
+        (0..self.words as u64).for_each(|w| self.set(w, row, 0));
     }
 }

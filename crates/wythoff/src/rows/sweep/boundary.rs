@@ -3,7 +3,7 @@
 //! Once all rows below b repeat, the column and the diagonal that reach row b at time t + P are those of time t, moved by P.
 //! Recorded for one period, they stand for the rows themselves.
 
-use super::belt::Belt;
+use super::belt::View;
 
 /// What enters a row from below, at every time from some on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,27 +45,31 @@ impl Boundary {
         self.sets.len() as u64 == Boundary::words(self.row, self.period)
     }
 
-    /// Records what enters at the next time.
-    pub(super) fn record(&mut self, time: u64, (columns, slants): (&Belt, &Belt)) {
+    /// Records what enters at a time, one after the other.
+    pub(super) fn record(&mut self, time: u64, columns: &View, slants: &View) {
+        if self.is_complete() {
+            return;
+        }
         let base = self.base(time);
         for belt in [columns, slants] {
-            let word = |w: u64| belt.get(((base + w) % belt.words() as u64) as usize, self.row);
-            self.sets.extend((0..Boundary::width(self.row) as u64).map(word));
+            self.sets.extend((0..Boundary::width(self.row) as u64).map(|w| belt.get(base + w, self.row)));
         }
     }
 
     /// Puts what enters at a time into place.
-    pub(super) fn enter(&self, time: u64, columns: &mut Belt, slants: &mut Belt) {
+    pub(super) fn enter(&self, time: u64, columns: &mut View, slants: &mut View) {
         let width = Boundary::width(self.row);
         // Also for times before the record, back to where the rows repeat.
         let phase = ((time % self.period + self.period - self.start % self.period) % self.period) as usize;
-        let mut sets = self.sets[2 * width * phase..].chunks_exact(width);
-        let base = self.base(time);
-        for belt in [columns, slants] {
-            belt.clear(self.row);
-            for (word, w) in sets.next().unwrap_or_default().iter().zip(base..) {
-                belt.set((w % belt.words() as u64) as usize, self.row, *word);
-            }
+        let (column, slant) = self.sets[2 * width * phase..][..2 * width].split_at(width);
+        self.put(time, column, columns);
+        self.put(time, slant, slants);
+    }
+
+    fn put(&self, time: u64, set: &[u64], belt: &mut View) {
+        belt.clear(self.row);
+        for (word, w) in set.iter().zip(self.base(time)..) {
+            belt.set(w, self.row, *word);
         }
     }
 }

@@ -9,6 +9,9 @@
 //!
 //! The code is plain; on x86-64 it is compiled a second time for AVX2 and chosen at run time, which is the only unsafe call.
 
+use super::belt::View;
+use std::ops::Range;
+
 /// Rows per group.
 pub(super) const LANES: usize = 8;
 
@@ -21,14 +24,14 @@ pub(super) struct Wave<'a> {
     pub(super) words: usize,
     /// Per group: the lowest word that is not full in all of its rows.
     pub(super) low: &'a mut [u64],
-    /// The groups to do: from this one on.
-    pub(super) first: usize,
-    /// What rows have used: words, stride, place of row 0; so the next two.
-    pub(super) rows: (&'a mut [u64], usize, usize),
+    /// The groups to do.
+    pub(super) groups: Range<usize>,
+    /// What rows have used.
+    pub(super) rows: View<'a>,
     /// What the columns hold.
-    pub(super) columns: (&'a mut [u64], usize, usize),
+    pub(super) columns: View<'a>,
     /// What the diagonals hold.
-    pub(super) slants: (&'a mut [u64], usize, usize),
+    pub(super) slants: View<'a>,
     /// For moves by fixed offsets: values of reached cells, one list per offset, each from row `-lead` on.
     pub(super) reached: &'a [&'a [u64]],
     /// The word found, by row.
@@ -45,7 +48,7 @@ pub(super) struct Kind {
     pub(super) offsets: bool,
 }
 
-/// Does one antidiagonal. `false` if a window was too narrow, which the bounds on values exclude.
+/// Does these groups of one antidiagonal. `false` if a window was too narrow, which the bounds on values exclude.
 pub(super) fn run(kind: Kind, wave: Wave) -> bool {
     #[cfg(target_arch = "x86_64")]
     if is_x86_feature_detected!("avx2") {
@@ -80,11 +83,11 @@ fn choose(kind: Kind, wave: Wave) -> bool {
 
 #[inline(always)]
 fn groups<const COLUMN: bool, const SLANT: bool, const OFFSETS: bool>(wave: Wave) -> bool {
-    let Wave { words, low, first, rows, columns, slants, reached, word, bit } = wave;
+    let Wave { words, low, groups, rows, columns, slants, reached, word, bit } = wave;
     let mut fits = true;
-    for (group, low) in low.iter_mut().enumerate().skip(first) {
+    for (group, low) in low.iter_mut().enumerate().take(groups.end).skip(groups.start) {
         let row = group * LANES;
-        let (rows_at, columns_at, slants_at) = (rows.2 + row, columns.2 + row, slants.2 + row);
+        let (rows_at, columns_at, slants_at) = (rows.origin + row, columns.origin + row, slants.origin + row);
         let start = (*low % words as u64) as usize;
         let mut open: Lanes = [!0; LANES];
         let mut bits: Lanes = [0; LANES];
@@ -93,14 +96,14 @@ fn groups<const COLUMN: bool, const SLANT: bool, const OFFSETS: bool>(wave: Wave
         let mut left = words;
         while left > 0 {
             left -= 1;
-            let r = lanes(rows.0, at * rows.1 + rows_at);
+            let r = lanes(rows.cells, at * rows.stride + rows_at);
             let mut used = *r;
             if COLUMN {
-                let c = lanes(columns.0, at * columns.1 + columns_at);
+                let c = lanes(columns.cells, at * columns.stride + columns_at);
                 (0..LANES).for_each(|l| used[l] |= c[l]);
             }
             if SLANT {
-                let d = lanes(slants.0, at * slants.1 + slants_at);
+                let d = lanes(slants.cells, at * slants.stride + slants_at);
                 (0..LANES).for_each(|l| used[l] |= d[l]);
             }
             if OFFSETS {
@@ -120,14 +123,14 @@ fn groups<const COLUMN: bool, const SLANT: bool, const OFFSETS: bool>(wave: Wave
                 bits[l] |= found[l];
                 skipped[l] = skipped[l].wrapping_add(open[l] & 1);
             }
-            let r = lanes(rows.0, at * rows.1 + rows_at);
+            let r = lanes(rows.cells, at * rows.stride + rows_at);
             (0..LANES).for_each(|l| r[l] |= found[l]);
             if COLUMN {
-                let c = lanes(columns.0, at * columns.1 + columns_at);
+                let c = lanes(columns.cells, at * columns.stride + columns_at);
                 (0..LANES).for_each(|l| c[l] |= found[l]);
             }
             if SLANT {
-                let d = lanes(slants.0, at * slants.1 + slants_at);
+                let d = lanes(slants.cells, at * slants.stride + slants_at);
                 (0..LANES).for_each(|l| d[l] |= found[l]);
             }
             if open.iter().fold(0, |all, &lane| all | lane) == 0 {
@@ -145,7 +148,7 @@ fn groups<const COLUMN: bool, const SLANT: bool, const OFFSETS: bool>(wave: Wave
         // A word that is full in all the rows is needed no more; it becomes the highest one.
         let mut at = start;
         loop {
-            let r = lanes(rows.0, at * rows.1 + rows_at);
+            let r = lanes(rows.cells, at * rows.stride + rows_at);
             if r.iter().fold(!0, |all, &lane| all & lane) != !0 {
                 break;
             }

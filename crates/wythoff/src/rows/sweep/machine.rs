@@ -2,8 +2,11 @@
 //!
 //! At time t the cells (x, t - x) are done. The machine holds what each row has used, the columns and diagonals under way,
 //! and nothing else: a few hundred kilobytes for 600 rows.
+//!
+//! A cell needs what was done at earlier times in its own row and in lower ones only. So a block of rows goes on for some
+//! time on its own, in the fastest memory, before the block above follows: the sets that leave it wait on their belts.
 
-use super::belt::Belt;
+use super::belt::{Belt, View};
 use super::boundary::Boundary;
 use super::kernel::{self, Kind, LANES, Wave};
 use crate::board::{self, Table};
@@ -12,6 +15,13 @@ use crate::job::Job;
 use crate::rows::steady::{Slant, Steady};
 use crate::rules::Game;
 use std::sync::Arc;
+
+/// How many antidiagonals a block of rows does on its own.
+const TILE: u64 = 32;
+/// How many groups of rows are a block: their sets, as far as they are looked at, fit the first-level cache.
+const BLOCK: usize = 8;
+/// How far belts run before they are copied back.
+const SLACK: usize = 2 * TILE as usize;
 
 /// A value that no window holds.
 const NOWHERE: u64 = u64::MAX / 2;
@@ -32,6 +42,8 @@ pub(super) struct Machine {
     columns: Belt,
     /// The diagonals that are used at time t are in `slants[t mod len]`.
     slants: Vec<Belt>,
+    /// Stands for them where there are none.
+    nothing: Belt,
     /// The last values of all rows, by time mod len, where moves need them one by one.
     history: Vec<Vec<u64>>,
     /// Entries before row 0 in a line of the history.
@@ -96,8 +108,9 @@ impl Machine {
             boundary: None,
             low: vec![0; rows / LANES],
             rows: Belt::new(words, rows, 0),
-            columns: Belt::new(words, rows, 1),
-            slants: vec![Belt::new(words, rows, step(&steady.slant)); slots(&steady.slant)],
+            columns: if steady.column { Belt::new(words, rows, SLACK) } else { Belt::none() },
+            slants: vec![Belt::new(words, rows, SLACK.max(step(&steady.slant))); slots(&steady.slant)],
+            nothing: Belt::none(),
             history: vec![vec![NOWHERE; lead + rows]; remembered],
             lead,
             word: vec![0; rows],
@@ -125,15 +138,15 @@ impl Machine {
         });
         let low = least.min().unwrap_or(0) as u64 / 64;
         self.low[x / LANES] = low;
-        (0..start - x).map(|y| value(x, y)).filter(|&v| v >= 64 * low).for_each(|v| self.rows.insert(x, v));
+        (0..start - x).map(|y| value(x, y)).filter(|&v| v >= 64 * low).for_each(|v| self.rows.view(0).insert(x, v));
         if self.kind.column {
-            (0..x).for_each(|i| self.columns.insert(x, value(i, start - x)));
+            (0..x).for_each(|i| self.columns.view(0).insert(x, value(i, start - x)));
         }
         for late in 0..self.slants.len() {
             let y = start + late - x;
             let slot = y.wrapping_add(x) % self.slants.len();
             for (i, s) in self.steady.reach(x).into_iter().filter(|&(i, s)| s > 0 && s <= y && i + y - s < start) {
-                self.slants[slot].insert(x, value(i, y - s));
+                self.slants[slot].view(0).insert(x, value(i, y - s));
             }
         }
         let remembered = self.history.len();
@@ -162,81 +175,91 @@ impl Machine {
         &self.steady
     }
 
-    /// Computes one antidiagonal.
-    pub(super) fn step(&mut self) {
-        self.enter();
-        let slot = (self.time % self.slants.len().max(1) as u64) as usize;
-        if let Slant::Band(a) = self.steady.slant {
-            self.spread(a, slot);
-        }
-        let words = self.rows.words();
-        let reached: Vec<&[u64]> = match &self.steady.slant {
-            Slant::Offsets(set) => {
-                let at = |k: usize| ((self.time - 2 * k as u64) % self.history.len() as u64) as usize;
-                set.iter().map(|&k| &self.history[at(k)][self.lead - k..]).collect()
-            }
-            _ => Vec::new(),
-        };
-        let slants = match self.slants.get_mut(slot) {
-            Some(belt) => belt.view(),
-            None => (&mut [][..], 0, 0),
-        };
-        let wave = Wave {
-            words,
-            low: &mut self.low,
-            first: self.first / LANES,
-            rows: self.rows.view(),
-            columns: self.columns.view(),
-            slants,
-            reached: &reached,
-            word: &mut self.word,
-            bit: &mut self.bit,
-        };
-        let fits = (self.kernel)(self.kind, wave);
-        assert!(fits, "values are bounded by Steady::depth");
-        self.remember();
-        if self.kind.column {
-            self.columns.advance(1);
-        }
-        if self.kind.slant {
-            self.slants[slot].advance(step(&self.steady.slant));
-        }
-        self.time += 1;
-    }
-
-    /// The sets of the column and the diagonals that enter the lowest rows.
-    fn enter(&mut self) {
-        let slot = (self.time % self.slants.len().max(1) as u64) as usize;
-        if let Some(boundary) = &self.boundary {
-            boundary.enter(self.time, &mut self.columns, &mut self.slants[slot]);
-            return;
-        }
-        if self.kind.column {
-            self.columns.clear(0);
-        }
-        if let Some(belt) = self.slants.get_mut(slot) {
-            let fresh = match self.steady.slant {
-                Slant::Whole { least, step: 1 } => least + 1,
-                Slant::Whole { step, .. } => step,
-                _ => 1,
-            };
-            (0..fresh.min(self.steady.rows)).for_each(|row| belt.clear(row));
+    /// Goes on to a time. `record` is told what enters its row; `watch` is handed the values of a row.
+    pub(super) fn run_to(
+        &mut self,
+        time: u64,
+        mut record: Option<&mut Boundary>,
+        mut watch: Option<(usize, &mut Vec<u64>)>,
+    ) {
+        while self.time < time {
+            // Single values have to be at hand at once where moves need them.
+            let most = if self.history.is_empty() { TILE } else { 1 };
+            let steps = most.min(time - self.time);
+            self.tile(steps as usize, record.as_deref_mut(), &mut watch);
         }
     }
 
-    /// The diagonals beside its own that a cell (x, y) stands on for the game with |k - l| < a: from time t + d on, diagonals
-    /// d further up and down, which then are at rows x and x + d. There the value is in the row or the column anyway.
-    fn spread(&mut self, a: usize, slot: usize) {
-        let rows = self.steady.rows;
-        for d in 1..a.min(rows) {
-            let line = &self.history[((self.time - d as u64) % self.history.len() as u64) as usize];
-            for (x, &value) in line.iter().enumerate() {
-                self.slants[slot].insert(x, value);
-                if x + d < rows {
-                    self.slants[slot].insert(x + d, value);
+    /// Computes so many antidiagonals, block of rows by block of rows.
+    fn tile(&mut self, steps: usize, mut record: Option<&mut Boundary>, watch: &mut Option<(usize, &mut Vec<u64>)>) {
+        let (slots, step) = (self.slants.len(), step(&self.steady.slant));
+        if self.kind.column {
+            self.columns.make_ready(steps);
+        }
+        self.slants.iter_mut().for_each(|belt| belt.make_ready(steps.div_ceil(slots) * step));
+        let (first, last) = (self.first / LANES, self.steady.rows / LANES);
+        let recorded = record.as_ref().map_or(first, |boundary| boundary.row / LANES);
+        let mut start = first;
+        while start < last {
+            // A block begins where something is recorded.
+            let end = last.min(start + BLOCK);
+            let end = if start < recorded { end.min(recorded) } else { end };
+            for late in 0..steps {
+                let time = self.time + late as u64;
+                let slot = (time % slots.max(1) as u64) as usize;
+                let mut columns = self.columns.view(if self.kind.column { late } else { 0 });
+                let mut slants = match self.slants.get_mut(slot) {
+                    Some(belt) => belt.view(late / slots * step),
+                    None => self.nothing.view(0),
+                };
+                if start == first {
+                    enter(time, &self.steady, self.boundary.as_deref(), &mut columns, &mut slants);
+                }
+                if start == recorded
+                    && let Some(boundary) = record.as_deref_mut()
+                {
+                    boundary.record(time, &columns, &slants);
+                }
+                if let Slant::Band(a) = self.steady.slant {
+                    spread(a, time, &self.history, &mut slants);
+                }
+                let reached: Vec<&[u64]> = match &self.steady.slant {
+                    Slant::Offsets(set) => {
+                        let at = |k: usize| ((time - 2 * k as u64) % self.history.len() as u64) as usize;
+                        set.iter().map(|&k| &self.history[at(k)][self.lead - k..]).collect()
+                    }
+                    _ => Vec::new(),
+                };
+                let wave = Wave {
+                    words: self.rows.words(),
+                    low: &mut self.low,
+                    groups: start..end,
+                    rows: self.rows.view(0),
+                    columns,
+                    slants,
+                    reached: &reached,
+                    word: &mut self.word,
+                    bit: &mut self.bit,
+                };
+                let fits = (self.kernel)(self.kind, wave);
+                assert!(fits, "values are bounded by Steady::depth");
+                if let Some((row, values)) = watch
+                    && (start..end).contains(&(*row / LANES))
+                {
+                    values.push(self.value(*row));
                 }
             }
+            start = end;
         }
+        self.remember();
+        if self.kind.column {
+            self.columns.advance(steps);
+        }
+        for late in 0..slots.min(steps) {
+            let slot = ((self.time + late as u64) % slots as u64) as usize;
+            self.slants[slot].advance((steps - late).div_ceil(slots) * step);
+        }
+        self.time += steps as u64;
     }
 
     fn remember(&mut self) {
@@ -253,11 +276,6 @@ impl Machine {
     /// The value of row x found last: G(x, time - 1 - x).
     pub(super) fn value(&self, x: usize) -> u64 {
         64 * self.word[x] + u64::from(self.bit[x].trailing_zeros())
-    }
-
-    /// The columns and the diagonals that are about to be used.
-    pub(super) fn arriving(&self) -> (&Belt, &Belt) {
-        (&self.columns, &self.slants[(self.time % self.slants.len() as u64) as usize])
     }
 
     /// Whether a boundary can stand for retired rows: what they contribute has to be one column and one diagonal.
@@ -313,6 +331,38 @@ impl Machine {
     /// Words of the set of what a row has used.
     pub(super) fn used_words(&self) -> usize {
         self.rows.words()
+    }
+}
+
+/// The sets of the column and the diagonals that enter the lowest rows at a time.
+fn enter(time: u64, steady: &Steady, boundary: Option<&Boundary>, columns: &mut View, slants: &mut View) {
+    if let Some(boundary) = boundary {
+        boundary.enter(time, columns, slants);
+        return;
+    }
+    if steady.column {
+        columns.clear(0);
+    }
+    let fresh = match steady.slant {
+        Slant::Whole { least, step: 1 } => least + 1,
+        Slant::Whole { step, .. } => step,
+        Slant::Band(_) => 1,
+        Slant::None | Slant::Offsets(_) => 0,
+    };
+    (0..fresh.min(steady.rows)).for_each(|row| slants.clear(row));
+}
+
+/// The diagonals beside its own that a cell (x, y) stands on for the game with |k - l| < a: from time t + d on, diagonals d
+/// further up and down, which then are at rows x and x + d. There the value is in the row or the column anyway.
+fn spread(a: usize, time: u64, history: &[Vec<u64>], slants: &mut View) {
+    for d in 1..a {
+        let line = &history[((time - d as u64) % history.len() as u64) as usize];
+        for (x, &value) in line.iter().enumerate() {
+            slants.insert(x, value);
+            if x + d < line.len() {
+                slants.insert(x + d, value);
+            }
+        }
     }
 }
 

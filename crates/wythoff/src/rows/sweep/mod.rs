@@ -91,9 +91,7 @@ pub fn antidiagonal(game: &Game, rows: usize, t: u64, job: &Job) -> Result<Vec<u
             format!("antidiagonal {t} comes before the rule of {rows} rows is steady, at {first}; use a board");
         return Err(Error::new(ErrorKind::Unsupported, message));
     }
-    while machine.time() <= t {
-        machine.step();
-    }
+    machine.run_to(t + 1, None, None);
     Ok((0..rows).map(|x| machine.value(x)).collect())
 }
 
@@ -202,14 +200,7 @@ impl Sweep {
     /// Goes on to the next snapshot.
     fn advance(&mut self) {
         let next = self.machine.time() + self.ring.spacing - self.machine.time() % self.ring.spacing;
-        while self.machine.time() < next {
-            if let Some(boundary) = &mut self.recording
-                && !boundary.is_complete()
-            {
-                boundary.record(self.machine.time(), self.machine.arriving());
-            }
-            self.machine.step();
-        }
+        self.machine.run_to(next, self.recording.as_mut(), None);
         let reach = 4 * self.lag + (next - self.settled_at) / 4;
         self.ring.push(Snapshot::of(&self.machine), self.lag, reach);
     }
@@ -293,13 +284,10 @@ impl Sweep {
         self.replay.first = self.machine.first;
         self.replay.boundary.clone_from(&self.machine.boundary);
         self.replay.load(shot.time, shot.first, &shot.state);
-        while self.replay.time() < to + row as u64 {
-            self.replay.step();
-            let y = self.replay.time() - 1 - row as u64;
-            if y >= from {
-                found.push(offset(self.replay.value(row), y));
-            }
-        }
+        self.replay.run_to(from + row as u64, None, None);
+        let mut values = Vec::with_capacity((to - from) as usize);
+        self.replay.run_to(to + row as u64, None, Some((row, &mut values)));
+        found.extend(values.into_iter().zip(from..).map(|(value, y)| offset(value, y)));
         Some(found)
     }
 
