@@ -132,7 +132,11 @@ impl Args {
                 _ if shown.is_empty() => false,
                 false => plot.rows(&game, &shown).map(|()| true)?,
                 true => match rows::row(&game, last, columns, &session.job()).map_err(fail)? {
-                    Some(row) => plot.row(&game, &row).map(|()| true)?,
+                    Some(row) => {
+                        let from = chart::Picture::first_column(&row.period);
+                        let row = rows::reaching_back(&game, row, from, &session.job()).map_err(fail)?;
+                        plot.row(&game, &row).map(|()| true)?
+                    }
                     None => false,
                 },
             };

@@ -70,10 +70,15 @@ impl<'a> Picture<'a> {
         self.target.write(|mut file| Ok(file.write_all(text.as_bytes()).and_then(|()| file.flush())?))
     }
 
+    /// The first column that is drawn of a row.
+    pub fn first_column(&Period { preperiod, period, .. }: &Period) -> u64 {
+        preperiod.saturating_sub(period.max(40))
+    }
+
     /// G(x, y) - y around the preperiod, one period marked.
     pub fn row(&self, game: &Game, row: &PeriodicRow) -> Result<(), Fail> {
         let Period { row: x, preperiod, period } = row.period;
-        let from = preperiod.saturating_sub(period.max(40));
+        let from = Picture::first_column(&row.period);
         let to = preperiod.saturating_add(period.saturating_mul(2).max(40));
         let is_whole = to - from <= ALL;
         let columns: Vec<u64> = if is_whole { (from..to).collect() } else { sample(preperiod, period) };

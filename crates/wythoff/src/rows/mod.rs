@@ -122,6 +122,20 @@ pub fn row(game: &Game, x: usize, most_columns: u64, job: &Job) -> Result<Option
     Ok(row)
 }
 
+/// The same row with its values from column `from` on, if they were kept from a later one on only. The row is computed up to
+/// its preperiod again, together with those below.
+///
+/// # Errors
+/// As [`periods`].
+pub fn reaching_back(game: &Game, row: PeriodicRow, from: u64, job: &Job) -> Result<PeriodicRow> {
+    if row.start <= from {
+        return Ok(row);
+    }
+    let mut offsets = sweep::stretch(game, row.period.row, from, row.start, job)?;
+    offsets.extend(row.offsets);
+    Ok(PeriodicRow { start: from, offsets, ..row })
+}
+
 /// G(x, y), x <= y, through the period of row x, or by computing the row up to y if that comes first; `None` if neither is
 /// possible within so many columns.
 ///

@@ -27,7 +27,7 @@ pub struct Proved {
 pub struct PeriodicRow {
     /// Its period.
     pub period: Period,
-    /// The first column of `offsets`: 0, or the preperiod if the values before it are not kept.
+    /// The first column of `offsets`: 0, or a later one up to the preperiod if the values before it are not kept.
     pub start: u64,
     /// G(row, y) - y for y = start .. preperiod + period.
     pub offsets: Vec<i32>,

@@ -142,6 +142,23 @@ fn values_against_boards() {
 }
 
 #[test]
+fn rows_reach_back() {
+    for (text, x, from) in
+        [("wythoff", 20, 0), ("wythoff", 20, 900), ("wythoff", 3, 2), ("a-wythoff:2", 9, 0), ("f-wythoff", 9, 7)]
+    {
+        let found = row(&game(text), x, MOST, &Job::default()).unwrap().unwrap();
+        let found = reaching_back(&game(text), found, from, &Job::default()).unwrap();
+        assert!(found.start <= from);
+        let end = found.period.preperiod + found.period.period;
+        let board = board::table(&game(text), x + 1, end as usize, &Job::default()).unwrap();
+        for (&offset, y) in found.offsets.iter().zip(found.start..end) {
+            assert_eq!(i64::from(board.get(x, y as usize)) - y as i64, i64::from(offset), "{text} ({x},{y})");
+        }
+        assert_eq!(found.offsets.len() as u64, end - found.start);
+    }
+}
+
+#[test]
 fn what_is_known_is_not_computed_again() {
     for text in ["wythoff", "f-wythoff"] {
         let drawer = Drawer::default();

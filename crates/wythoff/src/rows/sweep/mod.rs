@@ -95,6 +95,30 @@ pub fn antidiagonal(game: &Game, rows: usize, t: u64, job: &Job) -> Result<Vec<u
     Ok((0..rows).map(|x| machine.value(x)).collect())
 }
 
+/// G(row, y) - y for columns from..to, by computing every cell before.
+///
+/// # Errors
+/// As [`prove`].
+pub fn stretch(game: &Game, row: usize, from: u64, to: u64, job: &Job) -> Result<Vec<i32>> {
+    let (mut machine, early) = Machine::new(game, row + 1, job)?;
+    let x = row as u64;
+    let early_end = early.cols() as u64 - x;
+    let mut values: Vec<u64> = (from..to.min(early_end)).map(|y| u64::from(early.get(row, y as usize))).collect();
+    while machine.time() < to + x {
+        let next = to + x;
+        let next = if machine.time() < from + x { from + x } else { next }.min(machine.time() + 4096);
+        let watched = machine.time() >= from + x;
+        machine.run_to(next, None, watched.then_some((row, &mut values)));
+        job.advance(machine.time(), to + x)?;
+    }
+    Ok(values.into_iter().zip(from..).map(|(value, y)| offset(value, y)).collect())
+}
+
+/// A value relative to its column.
+fn offset(value: u64, y: u64) -> i32 {
+    (value as i64 - y as i64) as i32
+}
+
 /// What tells a value of a row.
 pub enum Found {
     /// The row and its period: the value is in it.
@@ -272,7 +296,6 @@ impl Sweep {
 
     /// G(row, y) - y for columns from..to, computed again from a snapshot, unless they are too long ago.
     fn offsets(&mut self, row: usize, from: u64, to: u64) -> Option<Vec<i32>> {
-        let offset = |value: u64, y: u64| (value as i64 - y as i64) as i32;
         let early = self.early.cols() as u64 - row as u64;
         let mut found: Vec<i32> =
             (from..to.min(early)).map(|y| offset(u64::from(self.early.get(row, y as usize)), y)).collect();
