@@ -34,6 +34,8 @@ pub(super) struct Wave<'a> {
     pub(super) slants: View<'a>,
     /// For moves by fixed offsets: values of reached cells, one list per offset, each from row `-lead` on.
     pub(super) reached: &'a [&'a [u64]],
+    /// Whether the values found are wanted: the next two stay as they are if not.
+    pub(super) values: bool,
     /// The word found, by row.
     pub(super) word: &'a mut [u64],
     /// The bit found in it, by row.
@@ -72,18 +74,19 @@ pub(super) fn run_portably(kind: Kind, wave: Wave) -> bool {
 
 #[inline(always)]
 fn choose(kind: Kind, wave: Wave) -> bool {
-    match (kind.column, kind.slant, kind.offsets) {
-        (true, true, _) => groups::<true, true, false>(wave),
-        (true, false, false) => groups::<true, false, false>(wave),
-        (true, false, true) => groups::<true, false, true>(wave),
-        (false, true, _) => groups::<false, true, false>(wave),
-        (false, false, _) => groups::<false, false, true>(wave),
+    match (kind.column, kind.slant, kind.offsets, wave.values) {
+        (true, true, _, false) => groups::<true, true, false, false>(wave),
+        (true, true, _, true) => groups::<true, true, false, true>(wave),
+        (true, false, false, _) => groups::<true, false, false, true>(wave),
+        (true, false, true, _) => groups::<true, false, true, true>(wave),
+        (false, true, _, _) => groups::<false, true, false, true>(wave),
+        (false, false, _, _) => groups::<false, false, true, true>(wave),
     }
 }
 
 #[inline(always)]
-fn groups<const COLUMN: bool, const SLANT: bool, const OFFSETS: bool>(wave: Wave) -> bool {
-    let Wave { words, low, groups, rows, columns, slants, reached, word, bit } = wave;
+fn groups<const COLUMN: bool, const SLANT: bool, const OFFSETS: bool, const VALUES: bool>(wave: Wave) -> bool {
+    let Wave { words, low, groups, rows, columns, slants, reached, word, bit, .. } = wave;
     let mut fits = true;
     for (group, low) in low.iter_mut().enumerate().take(groups.end).skip(groups.start) {
         let row = group * LANES;
@@ -120,8 +123,10 @@ fn groups<const COLUMN: bool, const SLANT: bool, const OFFSETS: bool>(wave: Wave
             for l in 0..LANES {
                 found[l] = !used[l] & used[l].wrapping_add(1) & open[l];
                 open[l] = if found[l] == 0 { open[l] } else { 0 };
-                bits[l] |= found[l];
-                skipped[l] = skipped[l].wrapping_add(open[l] & 1);
+                if VALUES {
+                    bits[l] |= found[l];
+                    skipped[l] = skipped[l].wrapping_add(open[l] & 1);
+                }
             }
             let r = lanes(rows.cells, at * rows.stride + rows_at);
             (0..LANES).for_each(|l| r[l] |= found[l]);
@@ -142,9 +147,11 @@ fn groups<const COLUMN: bool, const SLANT: bool, const OFFSETS: bool>(wave: Wave
             }
         }
         fits &= open.iter().fold(0, |all, &lane| all | lane) == 0;
-        let place = lanes(word, row);
-        (0..LANES).for_each(|l| place[l] = low.wrapping_add(skipped[l]));
-        *lanes(bit, row) = bits;
+        if VALUES {
+            let place = lanes(word, row);
+            (0..LANES).for_each(|l| place[l] = low.wrapping_add(skipped[l]));
+            *lanes(bit, row) = bits;
+        }
         // A word that is full in all the rows is needed no more; it becomes the highest one.
         let mut at = start;
         loop {

@@ -238,6 +238,7 @@ impl Machine {
                     columns,
                     slants,
                     reached: &reached,
+                    values: watch.is_some() || late + 1 == steps,
                     word: &mut self.word,
                     bit: &mut self.bit,
                 };
