@@ -6,12 +6,13 @@ use crate::number;
 use crate::session::Session;
 use serde::Serialize;
 use std::io::Write;
-use wythoff::strategy;
+use wythoff::{Int, rows, strategy};
 
 /// The Grundy value of a position
 ///
-/// From a closed formula or a board; a P-position with a closed form is recognised at any size. Where a board is too large,
-/// for wythoff at any size: the value if it is at most G, else that it is more.
+/// From a closed formula or a board; a P-position with a closed form is recognised at any size. Where a board is too large:
+/// along one of the first 400 rows, or one that `wyt period` has proved, by its period; for wythoff at any size the value if
+/// it is at most G, else that it is more.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -20,6 +21,9 @@ pub struct Args {
     #[arg(long, value_name = "G", allow_negative_numbers = true)]
     max_g: Option<String>,
 }
+
+/// Rows whose periods can be found in an hour or so.
+const LONG_ROWS: u32 = 1001;
 
 #[derive(Serialize)]
 struct Answer<'a> {
@@ -38,6 +42,11 @@ impl Args {
             strategy::value_up_to(&game, &a, &b, max_g, &session.job()).map_err(|e| Fail::on_board("A, B", e))?;
         if let Some(obstacle) = &answer.obstacle {
             session.note(format_args!("only a bound: {obstacle}"));
+            let row = (&a).min(&b);
+            if *row < Int::from(LONG_ROWS) && rows::Steady::of(&game, 1).is_ok() {
+                session
+                    .note(format_args!("once 'wyt period {game} --row {row}' has proved its row, the value is known"));
+            }
         }
         if session.json {
             session.print_json(&Answer {

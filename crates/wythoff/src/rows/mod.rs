@@ -65,7 +65,7 @@ pub enum Proof {
 impl Rows {
     /// What follows from the periods of rows 0, 1, .. of a game: the column from which they repeat with all that they reach.
     fn of(game: &Game, proved: Proved) -> Result<Rows> {
-        let Proved { periods, searched_to } = proved;
+        let Proved { periods, searched_to, .. } = proved;
         let steady = Steady::of(game, periods.len())?;
         let repeats = periods.iter().map(|row| row.preperiod).max().unwrap_or(0);
         let column = repeats.saturating_add(steady.memory() as u64).max(steady.from as u64);
@@ -93,15 +93,23 @@ fn explodes(game: &Game) -> bool {
 pub fn periods(game: &Game, last: usize, most_columns: u64, job: &Job) -> Result<Rows> {
     if let Some(mut periods) = known::load(job.keep, game).filter(|known| known.len() > last) {
         periods.truncate(last + 1);
-        return Rows::of(game, Proved { periods, searched_to: 0 });
+        return Rows::of(game, Proved { periods, searched_to: 0, last: None });
     }
+    Rows::of(game, prove(game, last, most_columns, job)?)
+}
+
+/// Proves rows 0..=last by the engine that suits the game, and keeps what comes out.
+fn prove(game: &Game, last: usize, most_columns: u64, job: &Job) -> Result<Proved> {
     let proved = if explodes(game) {
         layered::prove(game, last, most_columns, job)?
     } else {
         sweep::prove(game, last, most_columns, job)?
     };
     known::save(job.keep, game, &proved.periods);
-    Rows::of(game, proved)
+    if let Some(row) = &proved.last {
+        shelf::save(job.keep, game, row);
+    }
+    Ok(proved)
 }
 
 /// One row with its values over one period at least, if its period can be proved within so many columns.
@@ -112,14 +120,7 @@ pub fn row(game: &Game, x: usize, most_columns: u64, job: &Job) -> Result<Option
     if let Some(row) = shelf::load(job.keep, game, x) {
         return Ok(Some(row));
     }
-    if explodes(game) {
-        return layered::row(game, x, most_columns, job);
-    }
-    let row = sweep::row(game, x, most_columns, job)?;
-    if let Some(row) = &row {
-        shelf::save(job.keep, game, row);
-    }
-    Ok(row)
+    Ok(prove(game, x, most_columns, job)?.last)
 }
 
 /// The same row with its values from column `from` on, if they were kept from a later one on only. The row is computed up to
@@ -142,25 +143,32 @@ pub fn reaching_back(game: &Game, row: PeriodicRow, from: u64, job: &Job) -> Res
 /// # Errors
 /// As [`periods`].
 pub fn value(game: &Game, x: usize, y: &Int, most_columns: u64, job: &Job) -> Result<Option<(Int, Evidence)>> {
-    let by_period = |row: &PeriodicRow| {
-        let Period { row: x, preperiod, period } = row.period;
-        let source = format!("row {x} repeats from column {preperiod} on with period {period}");
-        Some((row.value(y)?, Evidence::proved(source)))
-    };
-    if let Some(answer) = shelf::load(job.keep, game, x).as_ref().and_then(by_period) {
+    if let Some(answer) = kept_value(game, x, y, job) {
         return Ok(Some(answer));
     }
     if explodes(game) {
-        return Ok(row(game, x, most_columns, job)?.as_ref().and_then(by_period));
+        return Ok(row(game, x, most_columns, job)?.and_then(|row| by_period(&row, y)));
     }
     Ok(match sweep::find(game, x, y, most_columns, job)? {
         Some(sweep::Found::Row(row)) => {
             shelf::save(job.keep, game, &row);
-            by_period(&row)
+            by_period(&row, y)
         }
         Some(sweep::Found::Value(value)) => {
             Some((Int::from(value), Evidence::exact("computed along the row, column by column")))
         }
         None => None,
     })
+}
+
+/// G(x, y), x <= y, if row x was proved before and is kept.
+pub fn kept_value(game: &Game, x: usize, y: &Int, job: &Job) -> Option<(Int, Evidence)> {
+    by_period(&shelf::load(job.keep, game, x)?, y)
+}
+
+/// A value of a row whose period is proved.
+fn by_period(row: &PeriodicRow, y: &Int) -> Option<(Int, Evidence)> {
+    let Period { row: x, preperiod, period } = row.period;
+    let source = format!("row {x} repeats from column {preperiod} on with period {period}");
+    Some((row.value(y)?, Evidence::proved(source)))
 }

@@ -18,8 +18,10 @@ pub struct Period {
 pub struct Proved {
     /// The periods of rows 0, 1, .., as far as they are proved.
     pub periods: Vec<Period>,
-    /// How many columns of the next row were looked at.
+    /// How many columns of the next row were looked at; 0 if every row asked for is proved.
     pub searched_to: u64,
+    /// The last row asked for, with its values, if it is proved.
+    pub last: Option<PeriodicRow>,
 }
 
 /// A row with a proved period and what is needed to tell its values.

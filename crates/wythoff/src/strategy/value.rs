@@ -39,16 +39,20 @@ impl Value {
         Value { value: None, at_least: Some(Int::ONE), evidence, obstacle: Some(obstacle) }
     }
 
-    /// The value in one of the first rows at any distance, through the period of the row. `None` for other rows and games,
-    /// and where memory does not allow it.
+    /// The value in one of the first rows at any distance, through the period of the row, and in any row that was proved
+    /// before and kept. `None` for other rows and games, and where memory does not allow it.
     ///
     /// # Errors
     /// Those of [`rows::value`].
     pub(super) fn along_row(game: &Game, a: &Int, b: &Int, most_rows: usize, job: &Job) -> Result<Option<Value>> {
         let (x, y) = (a.min(b), a.max(b));
-        let Some(x) = usize::try_from(x).ok().filter(|&x| x < most_rows) else { return Ok(None) };
+        let Ok(x) = usize::try_from(x) else { return Ok(None) };
+        let known = |(value, evidence)| Value::known(value, evidence);
+        if x >= most_rows {
+            return Ok(rows::kept_value(game, x, y, job).map(known));
+        }
         match rows::value(game, x, y, MOST_COLUMNS, job) {
-            Ok(found) => Ok(found.map(|(value, evidence)| Value::known(value, evidence))),
+            Ok(found) => Ok(found.map(known)),
             Err(error) if matches!(error.kind(), ErrorKind::Memory | ErrorKind::Unsupported) => Ok(None),
             Err(error) => Err(error),
         }
@@ -77,8 +81,8 @@ impl Value {
     }
 }
 
-/// The rows in which values are looked for by periods: row 600 of Wythoff's game takes about a minute the first time.
-const MOST_ROWS: usize = 601;
+/// The rows whose periods are looked for: row 400 of Wythoff's game takes less than half a minute the first time.
+const MOST_ROWS: usize = 401;
 /// The columns after which a period is given up.
 const MOST_COLUMNS: u64 = 100_000_000;
 
@@ -104,7 +108,7 @@ pub(super) fn search_cost(row: &Int, g: u32) -> u128 {
 }
 
 /// G(a, b): from a formula for the values, else 0 at P-positions that have a closed form, else from a board. Where a board
-/// is too large: through the period of its row, if that is one of the first 600; the value if it is at most [`default_max_g`], or that it is more, for games whose points can be found; else
+/// is too large: through the period of its row, if that is one of the first 400 or was proved before; the value if it is at most [`default_max_g`], or that it is more, for games whose points can be found; else
 /// at least the bound 1 where the closed form says that the position is not a P-position.
 ///
 /// # Errors

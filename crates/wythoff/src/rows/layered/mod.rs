@@ -28,8 +28,8 @@ use ground::Ground;
 use search::{Found, search};
 use std::cell::Cell;
 
-/// The periods of rows 0..=last, as far as they can be proved within so many columns and the memory allowed, and how many
-/// columns of the next row were looked at.
+/// The periods of rows 0..=last, as far as they can be proved within so many columns and the memory allowed, and the
+/// last row with all its values.
 ///
 /// Rows that are kept are not computed again, and proved rows are kept.
 ///
@@ -37,17 +37,9 @@ use std::cell::Cell;
 /// Those of [`Steady::of`] and [`board::table()`], whose board must hold all rows up to where the steady rule begins;
 /// [`crate::ErrorKind::Interrupted`].
 pub fn prove(game: &Game, last: usize, most_columns: u64, job: &Job) -> Result<Proved> {
-    let (rows, searched_to) = run(game, last, most_columns, job)?;
-    Ok(Proved { periods: rows.iter().map(|row| row.period).collect(), searched_to })
-}
-
-/// One row with its values, proved together with all rows below.
-///
-/// # Errors
-/// As [`prove`].
-pub fn row(game: &Game, x: usize, most_columns: u64, job: &Job) -> Result<Option<PeriodicRow>> {
-    let (mut rows, _) = run(game, x, most_columns, job)?;
-    Ok(rows.pop().filter(|row| row.period.row == x))
+    let (mut rows, searched_to) = run(game, last, most_columns, job)?;
+    let periods = rows.iter().map(|row| row.period).collect();
+    Ok(Proved { periods, searched_to, last: rows.pop().filter(|row| row.period.row == last) })
 }
 
 /// The rows that can be proved, and how far the next one was looked at.

@@ -45,7 +45,7 @@ fn values_are_those_of_the_board() {
     for (name, rows) in SMALL {
         let board = board::table(&game(name), rows, 1500, &Job::default()).unwrap();
         for x in [rows / 2, rows - 1] {
-            let row = row(&game(name), x, MOST, &Job::default()).unwrap().unwrap();
+            let row = prove(&game(name), x, MOST, &Job::default()).unwrap().last.unwrap();
             for y in 0..1500 {
                 assert_eq!(row.value(&y.into()), Some(board.get(x, y).into()), "{name} ({x},{y})");
             }
@@ -247,7 +247,7 @@ fn what_is_kept_wrongly_is_not_used() {
 fn limits() {
     let found = prove(&game("wythoff"), 20, 1000, &Job::default()).unwrap();
     assert!(found.periods.len() < 21 && found.searched_to >= 1000, "{found:?}");
-    assert_eq!(row(&game("wythoff"), 20, 1000, &Job::default()).unwrap(), None);
+    assert_eq!(found.last, None);
     let tight = Job { max_memory: 1 << 20, ..Job::default() };
     let refused = prove(&game("f-wythoff"), 2000, MOST, &tight).unwrap_err();
     assert_eq!(refused.kind(), ErrorKind::Memory);

@@ -61,22 +61,15 @@ pub(super) struct Sweep {
 /// The preperiod of a row lies before the oldest snapshot.
 struct Lost;
 
-/// The periods of rows 0..=last, as far as they are proved within so many columns, and how many columns were looked at.
+/// The periods of rows 0..=last, as far as they are proved within so many columns; the last row with its values over one period.
 ///
 /// # Errors
 /// Those of [`super::Steady::of`] and [`crate::board::table()`]; [`crate::ErrorKind::Interrupted`].
 pub fn prove(game: &Game, last: usize, most_columns: u64, job: &Job) -> Result<Proved> {
-    let sweep = run(game, last, most_columns, job)?;
+    let mut sweep = run(game, last, most_columns, job)?;
+    let row = sweep.values_of_last();
     let searched_to = if sweep.settled.len() > last { 0 } else { sweep.machine.time() - sweep.settled.len() as u64 };
-    Ok(Proved { periods: sweep.settled, searched_to })
-}
-
-/// Row `row` with its values over one period, if it is proved within so many columns.
-///
-/// # Errors
-/// As [`prove`].
-pub fn row(game: &Game, row: usize, most_columns: u64, job: &Job) -> Result<Option<PeriodicRow>> {
-    Ok(run(game, row, most_columns, job)?.values_of_last())
+    Ok(Proved { periods: sweep.settled, searched_to, last: row })
 }
 
 /// G(x, t - x) for x < rows, by computing every cell before; rows * t cells in a few nanoseconds each, whatever t is.

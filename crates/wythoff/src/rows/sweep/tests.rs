@@ -1,5 +1,5 @@
 use super::machine::Machine;
-use super::{Sweep, prove, row};
+use super::{Sweep, prove};
 use crate::board;
 use crate::job::{Job, Keep};
 use crate::rows::literal;
@@ -57,7 +57,7 @@ fn against_the_literal_machine() {
         let expected = slow.periods(10_000).unwrap();
         let found = prove(&game, last, 1 << 20, &Job::default()).unwrap();
         assert_eq!(found.periods, expected, "{text}");
-        let values = row(&game, last, 1 << 20, &Job::default()).unwrap().unwrap();
+        let values = found.last.unwrap();
         while (slow.columns() as u64) < values.period.preperiod + values.period.period {
             slow.step();
         }
