@@ -171,6 +171,8 @@ struct Bar {
     /// Whether the computation tells where it is.
     in_words: bool,
     pace: Pace,
+    /// When the words on the screen were last changed.
+    changed: Option<Instant>,
     drawn: Option<ProgressBar>,
 }
 
@@ -262,8 +264,12 @@ impl Progress for Watch {
         }
         let elapsed = bar.show("{spinner} {wide_msg}");
         let bar = &mut *bar;
-        bar.pace.update(Instant::now(), done);
-        if let Some(drawn) = &bar.drawn {
+        let now = Instant::now();
+        bar.pace.update(now, done);
+        // Computations tell this far more often than anyone can read.
+        let lately = bar.changed.is_some_and(|changed| now.duration_since(changed) < Duration::from_millis(200));
+        if let Some(drawn) = bar.drawn.as_ref().filter(|_| !lately) {
+            bar.changed = Some(now);
             let seconds = elapsed.as_secs();
             drawn.set_message(match bar.pace.per_second {
                 Some(pace) => format!("{words}, {pace} {unit}/s, {seconds} s elapsed"),
