@@ -34,6 +34,7 @@ pub struct Folder {
     /// Whether a note already said that nothing can be saved.
     given_up: AtomicBool,
     due: Mutex<Instant>,
+    again: Duration,
 }
 
 impl Folder {
@@ -48,8 +49,9 @@ impl Folder {
             return Err(Fail::about("--cache", format!("'{shown}' is not a folder; give one, or --no-cache for none")));
         }
         let path = asked.map(Path::to_owned).or_else(usual_place);
-        let due = Mutex::new(Instant::now() + FIRST);
-        Ok(path.map(|path| Folder { path, watch, given_up: AtomicBool::new(false), due }))
+        let (first, again) = interval().map_or((FIRST, AGAIN), |interval| (interval, interval));
+        let due = Mutex::new(Instant::now() + first);
+        Ok(path.map(|path| Folder { path, watch, given_up: AtomicBool::new(false), due, again }))
     }
 
     fn file(&self, key: &str) -> PathBuf {
@@ -127,10 +129,16 @@ impl Keep for Folder {
         let now = Instant::now();
         let is_due = now >= *due;
         if is_due {
-            *due = now + AGAIN;
+            *due = now + self.again;
         }
         is_due
     }
+}
+
+/// `$WYT_CHECKPOINT_SECONDS`, for machines that may stop at any moment and for tests; a day at most.
+fn interval() -> Option<Duration> {
+    let seconds: u64 = std::env::var("WYT_CHECKPOINT_SECONDS").ok()?.parse().ok()?;
+    Some(Duration::from_secs(seconds.min(86_400)))
 }
 
 /// `$WYT_CACHE`, `$XDG_CACHE_HOME/wythoff`, or `wythoff` where the platform keeps such files.

@@ -58,6 +58,7 @@ impl<'a> Target<'a> {
     pub fn collides(&self, other: &Target) -> bool {
         match (&self.place, &other.place) {
             (Place::Regular(x), Place::Regular(y)) => x == y,
+            (Place::Stdout, Place::Stdout) => true,
             _ => false,
         }
     }
@@ -67,9 +68,14 @@ impl<'a> Target<'a> {
         self.path
     }
 
+    /// Whether it takes standard output, which then is no place for anything else.
+    pub fn is_stdout(&self) -> bool {
+        matches!(self.place, Place::Stdout)
+    }
+
     /// Says that a file was written.
     pub fn announce(&self, session: &Session) {
-        if !matches!(self.place, Place::Stdout) {
+        if !self.is_stdout() {
             session.note(format_args!("wrote {}", self.path.display()));
         }
     }

@@ -170,7 +170,36 @@ struct Bar {
     total: u64,
     /// Whether the computation tells where it is.
     in_words: bool,
+    pace: Pace,
+    /// When the words on the screen were last changed.
+    changed: Option<Instant>,
     drawn: Option<ProgressBar>,
+}
+
+/// How fast a computation goes, told from what it did in the last second or two.
+#[derive(Default)]
+struct Pace {
+    since: Option<(Instant, u64)>,
+    per_second: Option<u64>,
+}
+
+impl Pace {
+    fn update(&mut self, now: Instant, done: u64) {
+        let Some((start, before)) = self.since else {
+            self.since = Some((now, done));
+            return;
+        };
+        let elapsed = now.duration_since(start).as_millis();
+        match done.checked_sub(before) {
+            // Another part has begun.
+            None => self.since = Some((now, done)),
+            Some(more) if elapsed >= 1000 => {
+                self.per_second = u64::try_from(u128::from(more) * 1000 / elapsed).ok();
+                self.since = Some((now, done));
+            }
+            Some(_) => {}
+        }
+    }
 }
 
 impl Bar {
@@ -228,15 +257,24 @@ impl Progress for Watch {
         self.stopped.by().is_none()
     }
 
-    fn status(&self, words: std::fmt::Arguments<'_>) {
+    fn status(&self, words: std::fmt::Arguments<'_>, done: u64, unit: &'static str) {
         let Ok(mut bar) = self.bar.try_lock() else { return };
         if !bar.in_words {
             *bar = Bar { in_words: true, started: bar.started, ..Bar::default() };
         }
         let elapsed = bar.show("{spinner} {wide_msg}");
-        if let Some(drawn) = &bar.drawn {
-            drawn.set_message(format!("{words}, {} s elapsed", elapsed.as_secs()));
-            drawn.tick();
+        let bar = &mut *bar;
+        let now = Instant::now();
+        bar.pace.update(now, done);
+        // Computations tell this far more often than anyone can read.
+        let lately = bar.changed.is_some_and(|changed| now.duration_since(changed) < Duration::from_millis(200));
+        if let Some(drawn) = bar.drawn.as_ref().filter(|_| !lately) {
+            bar.changed = Some(now);
+            let seconds = elapsed.as_secs();
+            drawn.set_message(match bar.pace.per_second {
+                Some(pace) => format!("{words}, {pace} {unit}/s, {seconds} s elapsed"),
+                None => format!("{words}, {seconds} s elapsed"),
+            });
         }
     }
 }

@@ -10,8 +10,9 @@ pub trait Progress: Sync {
     /// [`ErrorKind::Interrupted`]. May be called from several threads.
     fn advance(&self, done: u64, total: u64) -> bool;
 
-    /// Where the computation is, in a few words, for those that cannot tell how much there is to do.
-    fn status(&self, _words: std::fmt::Arguments<'_>) {}
+    /// Where the computation is, in a few words, for those that cannot tell how much there is to do, and how much is done
+    /// in some unit, so that the speed can be told. `done` may start anywhere, and again when another part begins.
+    fn status(&self, _words: std::fmt::Arguments<'_>, _done: u64, _unit: &'static str) {}
 }
 
 /// Keeps results and unfinished work between runs. What it hands back is byte for byte what it was given, or nothing.

@@ -15,11 +15,17 @@ pub struct Args {
     file: PathBuf,
 }
 
+/// A check of more cells than this takes minutes.
+const WORTH_A_NOTE: u128 = 3_000_000_000;
+
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
         let shown = self.file.display();
         let about = |problem: String| Fail::about("FILE", problem);
         let bytes = std::fs::read(&self.file).map_err(|e| about(format!("cannot read '{shown}': {e}")))?;
+        if let Some(cells) = wythoff::proof::cells(&bytes).filter(|cells| *cells > WORTH_A_NOTE) {
+            session.note(format_args!("note: checking '{shown}' computes about {cells} cells (columns x rows)"));
+        }
         let found = wythoff::proof::check(&bytes, &session.job()).map_err(|e| match e.kind() {
             wythoff::ErrorKind::Interrupted => e.into(),
             _ => about(format!("cannot check '{shown}': {e}")),

@@ -35,7 +35,7 @@ pub struct Args {
     /// Print CSV: row,preperiod,period
     #[arg(long, conflicts_with_all = ["json", "row"])]
     csv: bool,
-    /// Write a certificate of all rows up to the last one
+    /// Write a certificate of all rows up to the last one; - prints it in place of the answer
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Draw G(x, y) - y around the preperiod, or the numbers of all the rows; the name ends in .svg or .png
@@ -101,6 +101,12 @@ impl Args {
         {
             return Err(Fail::about("--plot", "it is the file of --out; give two names"));
         }
+        let targets = || out.iter().chain(plot.as_ref().map(chart::Picture::target));
+        let taken = targets().any(Target::is_stdout);
+        if taken && (session.json || self.csv) {
+            let flag = if session.json { "--json" } else { "--csv" };
+            return Err(Fail::about(flag, "standard output goes to '-' already; leave it away or name a file"));
+        }
         let fail = |e: wythoff::Error| match e.kind() {
             ErrorKind::Unsupported => Fail::about("GAME", e),
             ErrorKind::Memory => Fail::about(argument, e),
@@ -147,7 +153,11 @@ impl Args {
                 session.note(format_args!("there is no proved period to draw, so '{shown}' was not written"));
             }
         }
-        answer.print(session, self.row.is_some(), self.csv)?;
+        if !taken {
+            answer.print(session, self.row.is_some(), self.csv)?;
+        } else if !answer.is_complete() {
+            session.note(format_args!("[{}]", answer.missing));
+        }
         Ok(if answer.is_complete() { Verdict::Done } else { Verdict::Negative })
     }
 }

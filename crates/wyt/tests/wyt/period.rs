@@ -157,6 +157,112 @@ fn kept_results() {
     assert_eq!(run(["period", "wythoff", "--row", "1", "--cache", text(&file)]).status.code(), Some(2));
 }
 
+/// All the rows that are proved are told, and of the others how far they were looked at.
+#[test]
+fn partial_results() {
+    let output = run(["period", "wythoff", "--rows", "0..60", "--columns", "20000", "--json"]);
+    assert_eq!(output.status.code(), Some(1));
+    let told: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let rows = told["rows"].as_array().unwrap();
+    assert_eq!(rows.len(), 61);
+    let proved = rows.iter().take_while(|row| row["period"].is_number()).count();
+    assert_eq!(proved, 48);
+    assert_eq!((&rows[40]["preperiod"], &rows[40]["period"]), (&json!(10333), &json!(768)));
+    for row in &rows[proved..] {
+        assert_eq!((&row["preperiod"], &row["period"]), (&json!(null), &json!(null)));
+        // A row lags behind the column that the first one has reached by its number.
+        assert!((19_900..20_100).contains(&row["searched_to"].as_u64().unwrap()));
+    }
+    let output = run(["period", "wythoff", "--rows", "0..60", "--columns", "20000", "--csv"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(String::from_utf8(output.stdout).unwrap().lines().count(), proved + 1);
+}
+
+/// A run that is stopped in any way goes on where it was, and gives the same answer.
+#[cfg(unix)]
+#[test]
+fn stopped_runs_go_on() {
+    let command = ["period", "wythoff", "--rows", "0..150", "--csv"];
+    let whole = stdout(command);
+    for signal in ["-INT", "-TERM", "-KILL"] {
+        let folder = tempfile::tempdir().unwrap();
+        let unfinished = || {
+            let mut files = std::fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().file_name());
+            files.any(|name| name.to_string_lossy().starts_with("sweep"))
+        };
+        let mut first = crate::common::wyt(command);
+        first.env("WYT_CACHE", folder.path()).env("WYT_CHECKPOINT_SECONDS", "0");
+        let mut child = first.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null()).spawn().unwrap();
+        while !unfinished() {
+            assert!(child.try_wait().unwrap().is_none(), "it ended before it was stopped");
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        let killed = std::process::Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
+        assert!(killed.success());
+        assert!(!child.wait().unwrap().success());
+        assert!(unfinished(), "{signal}");
+        let again = crate::common::wyt(command).env("WYT_CACHE", folder.path()).output().unwrap();
+        assert_eq!(String::from_utf8(again.stdout).unwrap(), whole, "{signal}");
+        assert!(again.stderr.is_empty());
+    }
+}
+
+/// Files of every kind that is kept: periods, values of a row, unfinished work.
+#[test]
+fn damaged_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let cache = ["--cache", text(folder.path())];
+    for (kind, command) in [
+        ("sweep", &["period", "wythoff", "--rows", "0..30", "--columns", "3000", "--csv"][..]),
+        ("row", &["grundy", "wythoff", "20", "10^100"]),
+        ("row", &["grundy", "f-wythoff", "9", "10^100"]),
+        ("", &["period", "wythoff", "--rows", "0..25", "--csv"]),
+    ] {
+        let command: Vec<&str> = command.iter().chain(&cache).copied().collect();
+        let first = run(command.iter().copied());
+        let mut damaged = 0;
+        for file in std::fs::read_dir(folder.path()).unwrap() {
+            let path = file.unwrap().path();
+            if path.file_name().unwrap().to_string_lossy().starts_with(kind) {
+                let mut bytes = std::fs::read(&path).unwrap();
+                *bytes.last_mut().unwrap() ^= 1;
+                std::fs::write(&path, bytes).unwrap();
+                damaged += 1;
+            }
+        }
+        assert!(damaged > 0, "no '{kind}' after {command:?}");
+        let second = run(command.iter().copied());
+        assert_eq!((&second.stdout, second.status.code()), (&first.stdout, first.status.code()), "{command:?}");
+        let notes = String::from_utf8(second.stderr).unwrap();
+        assert!(notes.contains("note: ignoring the kept file"), "{command:?}: {notes}");
+    }
+}
+
+#[test]
+fn values_far_along_a_row() {
+    let folder = tempfile::tempdir().unwrap();
+    let command = ["grundy", "wythoff", "100", "10^100", "--json", "--cache", text(folder.path())];
+    let first = json(command);
+    assert_eq!(first["evidence"]["grade"], "proved");
+    assert_eq!(json(command), first);
+    assert!(std::fs::read_dir(folder.path()).unwrap().count() > 0);
+}
+
+/// Standard output has either the certificate or the answer.
+#[test]
+fn certificates_on_standard_output() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("rows.json");
+    stdout(["period", "wythoff", "--rows", "0..9", "--out", text(&path)]);
+    let printed = stdout(["period", "wythoff", "--rows", "0..9", "--out", "-"]);
+    assert_eq!(printed, std::fs::read_to_string(&path).unwrap());
+    for flag in ["--json", "--csv"] {
+        let output = run(["period", "wythoff", "--rows", "0..9", "--out", "-", flag]);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(output.stdout.is_empty());
+    }
+}
+
 #[test]
 fn a_failed_run_keeps_the_older_file() {
     let folder = tempfile::tempdir().unwrap();
@@ -195,6 +301,11 @@ fn mistakes() {
         &["period", "wythoff", "--row", "1", "--plot", "x.gif"],
         &["period", "wythoff", "--row", "1", "--plot", "no/such/folder/x.svg"],
         &["period", "wythoff", "--row", "1", "--plot", "x.svg", "--out", "./x.svg"],
+        &["period", "a-wythoff:10^6", "--row", "5"],
+        &["period", "t:10^9", "--row", "5"],
+        &["period", "w:0,10^12", "--row", "5"],
+        &["period", "wyt:10^9i", "--row", "5"],
+        &["period", "wythoff", "--row", "3", "--columns", "0"],
         &["period", "wythoff", "--row", "1", "--cache", ""],
         &["period", "wythoff", "--row", "1", "--cache", "x", "--no-cache"],
         &["check"],

@@ -27,11 +27,21 @@ pub struct Verdict {
     pub reason: String,
 }
 
+/// About how many cells [`check`] would compute for a certificate; `None` if it would reject it without computing any.
+pub fn cells(bytes: &[u8]) -> Option<u128> {
+    match document::open(bytes).ok()? {
+        Opened::Whole(document) if document.version == document::VERSION && document.kind == rows::KIND => {
+            rows::cells(bytes)
+        }
+        _ => None,
+    }
+}
+
 /// Checks a certificate of any kind.
 ///
 /// # Errors
 /// [`crate::ErrorKind::Certificate`] if the bytes are no certificate at all, [`crate::ErrorKind::Memory`],
-/// [`crate::ErrorKind::Interrupted`].
+/// [`crate::ErrorKind::Interrupted`], [`crate::ErrorKind::Unsupported`] if the check would take far too long.
 pub fn check(bytes: &[u8], job: &Job) -> Result<Verdict> {
     let (kind, outcome) = match document::open(bytes)? {
         Opened::Damaged { kind, reason } => (kind, Err(Stop::rejected("checksum", reason))),

@@ -1,26 +1,30 @@
-//! The rest of the columns, if the claimed values of each row fit those of the rows below, which needs no common period.
+//! The rest of the columns, row by row: the values of a row fit those of the rows below, which needs no common period.
 //!
-//! All rows are followed up to a column T, so late that every row has gone through a period and moves from column T on do
-//! not reach back before the column c from which all rows repeat. Let h(y) be the offsets of row x as its last period
-//! continues them, p the period, and f(y) = y + h(y) its claimed values. By induction over x the lower rows are what they
-//! claim, in all columns from c on. Then so is row x, by induction over y >= T, if
+//! By induction over x the lower rows are what they claim. Row x is computed from them (`layer`) up to column B + p: p is
+//! its period, and from column B on all its cells have alike options and all lower cells that they reach repeat. Let
+//! h(y) be its offsets as this period continues them, and f(y) = y + h(y) its claimed values. Then by induction over y
+//! they are its values, if
 //!
-//! 1. *fit*: f is a bijection of the residues mod p, hence of the integers, and the values not used before column T are
-//!    exactly those of f from column T on. So f(y) is unused before column y, and what is unused there besides is f(y')
-//!    for y' > y;
-//! 2. *meet*: no reached cell of a lower row ever has the value f(y);
-//! 3. *cover*: if y' > y and f(y') < f(y), then some reached cell always has the value f(y').
+//! 1. *return*: what is used before column B is what is used before column B + p, relative to the column. So at every
+//!    column from B on, f(y) is unused, and what is unused besides looks like p columns before;
+//! 2. *meet*: no reached cell ever has the value f(y);
+//! 3. *cover*: every smaller value that is unused is always the value of some reached cell.
 //!
-//! By 2 and 3 the least value that no option of (x, y) has is f(y). A reached cell is (i, y - s) with i < x; relative to y
-//! it has the value h_i(y - s) - s, which depends on y mod p_i. For 2, y mod p and y mod p_i take all pairs of residues that
-//! agree mod gcd(p, p_i). For 3 a class of columns, y mod m, m = p at first, is tried with a cell that has the value at y
-//! itself; if it has not at all columns of the class, the others of them are tried in turn, as classes mod lcm(m, p_i).
-//! All classes occur, so a class without any such cell is a column at which the claim is wrong.
+//! Then f(y) is the least value that no option of (x, y) has. A reached cell is (i, y - s) with i < x; relative to y it has
+//! the value h_i(y - s) - s, which depends on y mod p_i. If p_i divides p, what it shows at the columns B .. B + p is what it
+//! always shows, and as f(y) was computed there, 2 holds for it. For the other cells y mod p and y mod p_i take all pairs
+//! of residues that agree mod gcd(p, p_i), which settles 2; of 3 the values remain that no cell of the first kind shows
+//! (`always`).
+//!
+//! T = (B + p) columns of each row with all that it reaches, besides what 3 needs; M = preperiod and period of each row.
 
-use super::claims::{Claim, Claims};
-use super::follow::{Followed, Offset, Run, follow, is_short, least};
+use super::always::{Always, gcd};
+use super::claims::Claims;
+use super::follow::{Offset, is_short};
+use super::layer::{Cells, Known, Layer, REPORT, report};
 use super::rule::Rule;
-use super::sweep::Sweep;
+use super::sweep::{Sweep, bits};
+use super::window::set;
 use crate::job::Job;
 use crate::proof::stop::{Step, Stop};
 
@@ -29,195 +33,142 @@ pub fn check(claims: &Claims, rule: &Rule, job: &Job) -> Step<&'static str> {
     if is_short(rule) { covers::<i16>(claims, rule, job) } else { covers::<i32>(claims, rule, job) }
 }
 
-fn covers<T: Offset>(claims: &Claims, rule: &Rule, job: &Job) -> Step<&'static str> {
-    let longest = claims.rows.iter().map(|claim| claim.period).max().unwrap_or(1);
-    // No sum overflows: both are below 2^61, and the rows fit the memory.
-    let end = claims.column + rule.memory() as u64 + longest;
-    let Run { sweep, followed, .. } = follow::<T>(claims, rule, None, end, job)?;
-    least(&followed)?;
+/// The cells that are computed and looked at: each of the columns of a row with all that it reaches.
+pub fn cells(claims: &Claims, rule: &Rule) -> u128 {
+    let mut repeats = rule.from;
+    let mut cells = 0;
     for claim in &claims.rows {
-        Row { claim, end, followed: &followed, reach: rule.reach(claim.row), job }.check(&sweep)?;
+        repeats = repeats.max(claim.preperiod);
+        let columns = u128::from(repeats) + rule.memory() as u128 + u128::from(claim.period);
+        cells += columns.saturating_mul(1 + rule.reached(claim.row) as u128);
+    }
+    cells
+}
+
+fn covers<T: Offset>(claims: &Claims, rule: &Rule, job: &Job) -> Step<&'static str> {
+    let columns = claims.rows.iter().map(|claim| u128::from(claim.preperiod) + u128::from(claim.period)).sum::<u128>()
+        + u128::from(rule.from) * claims.rows.len() as u128;
+    job.afford("one period of each row and what comes before it", columns * size_of::<T>() as u128)?;
+    let words = (bits(rule) / 64) as usize;
+    let mut known: Vec<Known<T>> = Vec::with_capacity(claims.rows.len());
+    for (&claim, early) in claims.rows.iter().zip(early::<T>(rule, job)?) {
+        let layer = Layer::new(claim, rule, early, &known, words, job)?;
+        let row = Row { layer: &layer, last: rule.last, words, job };
+        layer.others.iter().try_for_each(|cells| row.never_meets(cells))?;
+        row.is_covered()?;
+        let row = layer.row;
+        known.push(row);
     }
     Ok("cover")
 }
 
-/// One row above others that are proved.
+/// The offsets of all rows before the columns whose cells have alike options.
+fn early<T: Offset>(rule: &Rule, job: &Job) -> Step<Vec<Vec<T>>> {
+    let mut sweep = Sweep::new(rule, job)?;
+    let mut early = vec![Vec::with_capacity(rule.from as usize); rule.last + 1];
+    for y in 0..rule.from {
+        if y.is_multiple_of(64) {
+            job.advance(0, rule.last as u64 + 1)?;
+        }
+        sweep.step(|x, offset| {
+            early[x].push(T::try_from(offset).map_err(|_| super::follow::too_far(x, y))?);
+            Ok::<(), Stop>(())
+        })?;
+    }
+    Ok(early)
+}
+
+/// A row that was computed to the end of its period.
 struct Row<'a, T> {
-    claim: &'a Claim,
-    /// The column T.
-    end: u64,
-    followed: &'a [Followed<T>],
-    /// The lower cells that are reached, as (row, columns back).
-    reach: Vec<(usize, usize)>,
+    layer: &'a Layer<'a, T>,
+    last: usize,
+    /// Words of a window.
+    words: usize,
     job: &'a Job<'a>,
 }
 
-/// A reached cell with the value looked for.
-type Cell = (usize, usize);
-
 impl<T: Offset> Row<'_, T> {
-    /// The offset of a row in any column from T - memory on.
-    fn offset(&self, row: usize, y: u64) -> i64 {
-        let ring = &self.followed[row].ring;
-        ring[(y % ring.len() as u64) as usize].into()
-    }
-
-    /// The claimed value of this row minus the column.
-    fn own(&self, y: u64) -> i64 {
-        self.offset(self.claim.row, y)
-    }
-
-    /// The value of a reached cell minus the column of the cell that reaches it.
-    fn seen(&self, (i, s): Cell, y: u64) -> i64 {
-        self.offset(i, y - s as u64) - s as i64
-    }
-
     fn rejected(&self, what: &str, reason: String) -> Stop {
-        Stop::rejected(format!("{what} of row {}", self.claim.row), reason)
+        Stop::rejected(format!("{what} of row {}", self.layer.claim.row), reason)
     }
 
-    fn check(&self, sweep: &Sweep) -> Step {
-        let period = self.claim.period;
-        let offsets = || (self.end..self.end + period).map(|y| self.own(y));
-        let (low, high) = (offsets().min().unwrap_or(0), offsets().max().unwrap_or(0));
-        self.fits(sweep, low, high)?;
-        self.reach.iter().try_for_each(|&cell| self.never_meets(cell))?;
-        let mut found = Vec::with_capacity(self.reach.len());
-        for y in self.end..self.end + period {
-            if y.is_multiple_of(256) {
-                self.job.advance(self.claim.row as u64, self.followed.len() as u64)?;
-            }
-            found.clear();
-            found.extend(self.reach.iter().map(|&cell| self.seen(cell, y)));
-            let own = self.own(y);
-            // f(y') < f(y) needs y' - y < h(y) - low.
-            for ahead in 1..(own - low).max(1) {
-                let unused = self.own(y + ahead as u64) + ahead;
-                if unused < own && !self.is_covered(&found, unused, y)? {
-                    let (row, value) = (self.claim.row, y as i128 + i128::from(unused));
-                    let reason = format!(
-                        "the period of row {row} skips the value {value} in a column like {y}, where nothing excludes it"
-                    );
-                    return Err(self.rejected("cover", reason));
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Condition 1.
-    fn fits(&self, sweep: &Sweep, low: i64, high: i64) -> Step {
-        let (row, period, end) = (self.claim.row, self.claim.period, self.end);
-        let mut taken = vec![false; self.followed[row].ring.len()];
-        for y in end..end + period {
-            let residue = (y as i64 + self.own(y)).rem_euclid(period as i64) as usize;
-            if std::mem::replace(&mut taken[residue], true) {
-                let reason = format!("two columns of a period have values that are equal modulo {period}");
-                return Err(self.rejected("fit", reason));
-            }
-        }
-        // Below these values all are used and none is claimed, above them all are claimed and none is used.
-        let from = (end as i64 + low).min(sweep.least_unused(row) as i64);
-        let to = end as i64 + high.max(sweep.spread() as i64);
-        let mut later = vec![false; (to - from) as usize];
-        for y in end..end + (to - from - low.min(0)) as u64 {
-            let value = y as i64 + self.own(y);
-            if let Some(claimed) = usize::try_from(value - from).ok().and_then(|at| later.get_mut(at)) {
-                *claimed = true;
-            }
-        }
-        let wrong = (from..to).zip(&later).find(|&(value, &claimed)| sweep.has_used(row, value as u64) == claimed);
-        if let Some((value, claimed)) = wrong {
-            let problem =
-                if *claimed { "used before it and claimed again" } else { "neither used before it nor claimed" };
-            return Err(self.rejected("fit", format!("after column {end} the value {value} is {problem}")));
-        }
-        Ok(())
-    }
-
-    /// Condition 2, for one reached cell.
-    fn never_meets(&self, cell: Cell) -> Step {
-        let (own, other) = (self.claim.period, self.followed[cell.0].ring.len() as u64);
-        let common = gcd(own, other);
-        let meets = |y: u64| {
-            let reason = format!("cells that row {} reaches in row {} claim the same value", self.claim.row, cell.0);
-            self.rejected("meet", format!("{reason} in a column like {y}"))
-        };
-        if common == own || common == other {
-            let both = self.end..self.end + own.max(other);
-            return both.clone().find(|&y| self.own(y) == self.seen(cell, y)).map_or(Ok(()), |y| Err(meets(y)));
-        }
+    /// Condition 2, for some cells whose period does not divide that of the row.
+    fn never_meets(&self, cells: &Cells<T>) -> Step {
+        let Layer { claim, base, .. } = *self.layer;
+        report(claim.row, self.last, base, self.job)?;
+        let common = gcd(claim.period, cells.period());
         // The values of each residue class mod the common divisor, as bits above the least value.
-        let columns = |period: u64| self.end..self.end + period;
-        let low = columns(own).map(|y| self.own(y)).min().unwrap_or(0);
-        let high = columns(own).map(|y| self.own(y)).max().unwrap_or(0);
+        let own = || {
+            let mut own = self.layer.own(base);
+            (0..claim.period).map(move |_| own.next())
+        };
+        let (low, high) = own().fold((i64::MAX, i64::MIN), |(low, high), h| (low.min(h), high.max(h)));
         let words = (high - low) as usize / 64 + 1;
         self.job.afford("comparing two rows", u128::from(common) * words as u128 * 8)?;
         let mut classes = vec![0u64; common as usize * words];
-        let place = |y: u64, value: i64| {
-            let bit = usize::try_from(value - low).ok().filter(|bit| *bit < 64 * words)?;
-            Some(((y % common) as usize * words + bit / 64, bit % 64))
-        };
-        for y in columns(own) {
-            if let Some((word, bit)) = place(y, self.own(y)) {
-                classes[word] |= 1 << bit;
+        let mut class = Turn { at: 0, of: common };
+        for h in own() {
+            let bit = (h - low) as usize;
+            classes[class.next() * words + bit / 64] |= 1 << (bit % 64);
+        }
+        let mut along = cells.along(base);
+        for n in 0..cells.period() {
+            let class = class.next() * words;
+            let shown = along.next();
+            let bit = usize::try_from(shown - low).ok().filter(|_| shown <= high);
+            if bit.is_some_and(|bit| classes[class + bit / 64] >> (bit % 64) & 1 == 1) {
+                let y = base + n;
+                let reason = format!("a cell that row {} reaches has a claimed value in a column like {y}", claim.row);
+                return Err(self.rejected("meet", reason));
             }
         }
-        let met = |y: &u64| place(*y, self.seen(cell, *y)).is_some_and(|(word, bit)| classes[word] >> bit & 1 == 1);
-        columns(other).find(met).map_or(Ok(()), |y| Err(meets(y)))
+        Ok(())
     }
 
-    /// Condition 3, for one value and one column of the period; `found` are the values of the reached cells there.
-    fn is_covered(&self, found: &[i64], value: i64, y: u64) -> Step<bool> {
-        // Mostly a single cell always has it.
-        let here = self.reach.iter().zip(found).filter(|(_, found)| **found == value).map(|(cell, _)| *cell);
-        for (cell, finer) in self.finer(here, self.claim.period) {
-            if self.misses(cell, value, y, self.claim.period, finer).next().is_none() {
-                return Ok(true);
+    /// Condition 3.
+    fn is_covered(&self) -> Step {
+        let Layer { claim, base, ref steady, ref others, ref used, .. } = *self.layer;
+        if others.is_empty() {
+            return Ok(()); // the values were computed from all that is ever shown
+        }
+        let mut always = Always::new(others, (base, claim.period), 64 * self.words, (claim.row, self.last), self.job)?;
+        let mut used = used.clone();
+        let mut along: Vec<_> = steady.iter().map(|cells| cells.along(base)).collect();
+        let mut own = self.layer.own(base);
+        let mut shown = vec![0; self.words];
+        for y in base..base + claim.period {
+            if y.is_multiple_of(REPORT) {
+                report(claim.row, self.last, y, self.job)?;
             }
+            along.iter_mut().for_each(|cells| set(&mut shown, y.wrapping_add_signed(cells.next())));
+            let value = y.wrapping_add_signed(own.next());
+            used.holes(&shown, value, |hole| {
+                if always.covers(hole as i64 - y as i64, y)? {
+                    return Ok(());
+                }
+                let row = claim.row;
+                let reason = format!(
+                    "the period of row {row} skips the value {hole} in a column like {y}, where nothing excludes it"
+                );
+                Err(self.rejected("cover", reason))
+            })?;
+            shown.fill(0);
+            used.take(value);
         }
-        self.splits(value, y, self.claim.period)
-    }
-
-    /// Whether at all columns that are y mod `modulus` some reached cell has the value.
-    fn splits(&self, value: i64, y: u64, modulus: u64) -> Step<bool> {
-        let mut here = self.reach.iter().copied().filter(|&cell| self.seen(cell, y) == value).peekable();
-        if here.peek().is_none() {
-            return Ok(false);
-        }
-        // The cell that leaves the fewest columns.
-        let left = |(cell, finer)| (self.misses(cell, value, y, modulus, finer).count(), cell, finer);
-        let Some((_, cell, finer)) = self.finer(here, modulus).map(left).min() else {
-            let reason = "the columns at which a value is covered have no common period below 2^61".to_owned();
-            return Err(self.rejected("cover", reason));
-        };
-        self.job.advance(self.claim.row as u64, self.followed.len() as u64)?;
-        for other in self.misses(cell, value, y, modulus, finer) {
-            if !self.splits(value, other, finer)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// Cells, each with the modulus that tells both a class and the column of the cell's period, unless that is immense.
-    fn finer(&self, cells: impl Iterator<Item = Cell>, modulus: u64) -> impl Iterator<Item = (Cell, u64)> {
-        cells.filter_map(move |cell| {
-            let period = self.followed[cell.0].ring.len() as u64;
-            let finer = modulus.checked_mul(period / gcd(modulus, period)).filter(|finer| *finer < 1 << 61)?;
-            Some((cell, finer))
-        })
-    }
-
-    /// Columns that are y mod `modulus`, one for each class mod `finer`, at which a cell has another value.
-    fn misses(&self, cell: Cell, value: i64, y: u64, modulus: u64, finer: u64) -> impl Iterator<Item = u64> {
-        (0..finer / modulus).map(move |n| y + n * modulus).filter(move |&y| self.seen(cell, y) != value)
+        Ok(())
     }
 }
 
-fn gcd(mut a: u64, mut b: u64) -> u64 {
-    while b > 0 {
-        (a, b) = (b, a % b);
+/// 0, 1, .., of - 1, 0, 1, ..
+struct Turn {
+    at: u64,
+    of: u64,
+}
+
+impl Turn {
+    fn next(&mut self) -> usize {
+        let now = self.at;
+        self.at = if now + 1 == self.of { 0 } else { now + 1 };
+        now as usize
     }
-    a
 }

@@ -51,7 +51,7 @@ impl<T: Offset> Followed<T> {
         }
         if y >= self.from {
             if before != offset {
-                return Err(self.differs(y, before.into(), offset.into()));
+                return Err(differs(&self.claim, y, before.into(), offset.into()));
             }
         } else if y + 1 == self.from && !self.sharp {
             self.sharp = before != offset;
@@ -59,33 +59,45 @@ impl<T: Offset> Followed<T> {
         Ok(())
     }
 
-    fn differs(&self, y: u64, before: i64, offset: i64) -> Stop {
-        let Claim { row, period, .. } = self.claim;
-        let earlier = y - period;
-        let reason = format!(
-            "G({row},{earlier}) = {} and G({row},{y}) = {} do not differ by the period {period}",
-            earlier as i64 + before,
-            y as i64 + offset
-        );
-        Stop::rejected(format!("repetition of row {row}"), reason)
-    }
-
     /// Whether preperiod and period are the least possible, once all columns have come.
     fn least(&self) -> Step {
-        let Claim { row, preperiod, period } = self.claim;
+        let Claim { row, preperiod, .. } = self.claim;
         if !self.sharp {
-            let reason = format!("it is not {preperiod}, as column {} repeats too", preperiod - 1);
-            return Err(Stop::rejected(format!("preperiod of row {row}"), reason));
+            return Err(not_least(row, preperiod));
         }
-        for q in primes_of(period) {
-            let shorter = self.ring.len() / q as usize;
-            if self.ring[shorter..] == self.ring[..self.ring.len() - shorter] {
-                let reason = format!("it is not {period}, as {shorter} is a period too");
-                return Err(Stop::rejected(format!("period of row {row}"), reason));
-            }
-        }
-        Ok(())
+        least_period(row, &self.ring)
     }
+}
+
+/// The offset of a column is not that of one period before.
+pub fn differs(claim: &Claim, y: u64, before: i64, offset: i64) -> Stop {
+    let &Claim { row, period, .. } = claim;
+    let earlier = y - period;
+    let reason = format!(
+        "G({row},{earlier}) = {} and G({row},{y}) = {} do not differ by the period {period}",
+        earlier as i64 + before,
+        y as i64 + offset
+    );
+    Stop::rejected(format!("repetition of row {row}"), reason)
+}
+
+/// The row repeats one column earlier than claimed.
+pub fn not_least(row: usize, preperiod: u64) -> Stop {
+    let reason = format!("it is not {preperiod}, as column {} repeats too", preperiod - 1);
+    Stop::rejected(format!("preperiod of row {row}"), reason)
+}
+
+/// Whether a row that repeats these offsets has no shorter period.
+pub fn least_period<T: PartialEq>(row: usize, ring: &[T]) -> Step {
+    let period = ring.len();
+    for q in primes_of(period as u64) {
+        let shorter = period / q as usize;
+        if ring[shorter..] == ring[..period - shorter] {
+            let reason = format!("it is not {period}, as {shorter} is a period too");
+            return Err(Stop::rejected(format!("period of row {row}"), reason));
+        }
+    }
+    Ok(())
 }
 
 /// The primes that divide n.
@@ -146,7 +158,7 @@ pub fn follow<'a, T: Offset>(
     Ok(Run { sweep, followed, marked })
 }
 
-fn too_far(x: usize, y: u64) -> Stop {
+pub fn too_far(x: usize, y: u64) -> Stop {
     Stop::rejected(
         format!("repetition of row {x}"),
         format!("G({x},{y}) is further from {y} than any repeating row comes"),

@@ -10,16 +10,19 @@
 //!
 //! A row is `[row, preperiod, period]`: G(row, y + period) = G(row, y) + period for all y >= preperiod, and both numbers are
 //! the least possible. The checker uses nothing of the rooms `rows` and `board`. It takes the parameters of the game, has
-//! its own list of what a cell reaches (`rule`), computes all the columns that the proof speaks of one by one
-//! (`sweep`), follows every row through them (`follow`), and then needs one of two arguments why the rest of the
-//! columns are like these: `recurrence` or `cover`.
+//! its own list of what a cell reaches (`rule`), computes all the cells that the proof speaks of one by one, and then needs
+//! one of two arguments why the rest of the columns are like these: `recurrence`, for which all rows are computed together
+//! (`sweep`, `follow`), or `cover`, for which each row is computed from the ones below (`layer`, `always`).
 
+mod always;
 mod claims;
 mod cover;
 mod follow;
+mod layer;
 mod recurrence;
 mod rule;
 mod sweep;
+mod window;
 mod write;
 
 #[cfg(test)]
@@ -28,6 +31,7 @@ mod tests;
 pub use write::write;
 
 use super::stop::{Step, Stop};
+use crate::error::{Error, ErrorKind};
 use crate::job::Job;
 use crate::rules::Game;
 use claims::{Claims, Method};
@@ -35,6 +39,34 @@ use rule::Rule;
 
 /// The kind of these certificates.
 pub const KIND: &str = "rows";
+
+/// The most cells that a check computes: some hours of work.
+const MOST_CELLS: u128 = 10_000_000_000_000;
+
+/// About how many cells the check of such a certificate computes; `None` if it is refused anyhow.
+pub(super) fn cells(bytes: &[u8]) -> Option<u128> {
+    let claims = Claims::read(bytes).ok()?;
+    let game: Game = claims.game.parse().ok()?;
+    Some(work(&claims, &Rule::of(&game, claims.rows.len() - 1)?))
+}
+
+fn work(claims: &Claims, rule: &Rule) -> u128 {
+    match claims.method {
+        Method::Recurrence { period } => {
+            (u128::from(claims.column) + u128::from(period)).saturating_mul(claims.rows.len() as u128)
+        }
+        Method::Cover => cover::cells(claims, rule),
+    }
+}
+
+/// The certificate may be right or wrong, but no one will wait for that.
+fn too_much(cells: u128) -> Error {
+    let message = format!(
+        "the check would compute more than {} cells, and at most {MOST_CELLS} are; it is neither verified nor refuted, so ask for a certificate of fewer rows",
+        cells.min(u128::from(u64::MAX))
+    );
+    Error::new(ErrorKind::Unsupported, message)
+}
 
 /// Checks the certificate in these bytes, whose checksum is right; tells the last step and what is now certain.
 pub(super) fn check(bytes: &[u8], job: &Job) -> Step<(String, String)> {
@@ -57,6 +89,10 @@ pub(super) fn check(bytes: &[u8], job: &Job) -> Step<(String, String)> {
     if let Some(late) = claims.rows.iter().find(|row| row.preperiod > column) {
         let reason = format!("it is {}, but all rows are said to repeat from column {column} on", late.preperiod);
         return Err(Stop::rejected(format!("preperiod of row {}", late.row), reason));
+    }
+    let cells = work(&claims, &rule);
+    if cells > MOST_CELLS {
+        return Err(too_much(cells).into());
     }
     let step = match claims.method {
         Method::Recurrence { period } => recurrence::check(&claims, &rule, period, job)?,

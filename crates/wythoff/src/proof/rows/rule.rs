@@ -92,6 +92,15 @@ impl Rule<'_> {
         reach
     }
 
+    /// At most how many cells [`Rule::reach`] lists.
+    pub fn reached(&self, x: usize) -> usize {
+        let slanted = match &self.slant {
+            Slant::Band { width, .. } => x.saturating_mul(width.saturating_mul(2).saturating_sub(1)),
+            Slant::Steps(steps) => steps.len(),
+        };
+        slanted.saturating_add(if self.column { x } else { 0 })
+    }
+
     /// Those of [`Rule::reach`] in other columns.
     pub fn slanted(&self, x: usize) -> Vec<(usize, usize)> {
         match &self.slant {

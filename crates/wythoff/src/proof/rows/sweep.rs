@@ -2,14 +2,14 @@
 //!
 //! Three sets of values exclude a value from cell (x, y): those used earlier in row x, those of lower cells of the column,
 //! and those of the other reached cells, which a diagonal carries along: what (x, y) sees by a band of diagonals is what
-//! (x - 1, y - 1) saw by it, and the cells that are new at the near end of the band. Each set is a window of M bits in
-//! which value v has the place v mod M, so nothing is ever shifted. All values that matter lie within M of each other;
-//! that is not taken for granted but tested at every cell.
+//! (x - 1, y - 1) saw by it, and the cells that are new at the near end of the band. Each set is a window of M bits. All
+//! values that matter lie within M of each other; that is not taken for granted but tested at every cell.
 //!
 //! Columns before the steady ones are computed from the list of options cell by cell.
 //! T = O(1) words per cell for every 64 values between the least unused one and the result, M = O(last) windows.
 
 use super::rule::{Rule, Slant};
+use super::window::{clear, has, mex, set, take};
 use crate::error::{Error, ErrorKind, Result};
 use crate::job::Job;
 
@@ -45,10 +45,7 @@ impl<'a> Sweep<'a> {
     pub fn new(rule: &'a Rule<'a>, job: &Job) -> Result<Sweep<'a>> {
         let rows = rule.last + 1;
         let span = rule.memory().saturating_add(1);
-        // Values of row x are at least y - 2 x A, as each of the cells it ever reaches holds a value back once, at most
-        // y + x, as a game on x + y tokens has no more moves, and are looked at for `span` more columns.
-        let depth = 2u128 * rule.last as u128 * rule.width() as u128;
-        let bits = (depth + 2 * rows as u128 + span as u128 + 128).next_power_of_two();
+        let bits = bits(rule);
         let needed = (2 * rows as u128 + 2) * bits / 8 + 8 * rows as u128 * span as u128;
         job.afford(&format!("following {rows} rows with moves {} columns back", rule.memory()), needed)?;
         let words = (bits / 64) as usize;
@@ -69,8 +66,8 @@ impl<'a> Sweep<'a> {
         })
     }
 
-    /// How far a value can be from its column.
-    pub fn spread(&self) -> usize {
+    /// The number of bits of a window.
+    fn spread(&self) -> usize {
         64 * self.words
     }
 
@@ -188,33 +185,13 @@ impl<'a> Sweep<'a> {
 
     /// Records that row x has used a value.
     fn put(&mut self, x: usize, value: u64) {
-        let least = &mut self.least[x];
-        if value < *least {
-            return; // only where a row may repeat a value: R-Wythoff before its diagonal
-        }
-        let used = &mut self.used[x * self.words..(x + 1) * self.words];
-        set(used, value);
-        // All used from the least unused one on: those no longer need a place.
-        loop {
-            let at = place(used, *least);
-            let run = u64::from((used[at] >> (*least % 64)).trailing_ones());
-            if run == 0 {
-                return;
-            }
-            used[at] &= !(u64::MAX >> (64 - run) << (*least % 64));
-            *least += run;
-        }
+        take(&mut self.least[x], &mut self.used[x * self.words..(x + 1) * self.words], value);
     }
 
     /// Whether row x has used a value. Values more than [`Sweep::spread`] above the least unused one are not.
-    pub fn has_used(&self, x: usize, value: u64) -> bool {
+    fn has_used(&self, x: usize, value: u64) -> bool {
         let used = &self.used[x * self.words..(x + 1) * self.words];
         value < self.least[x] || (value - self.least[x] < self.spread() as u64 && has(used, value))
-    }
-
-    /// The least value that row x has not used.
-    pub fn least_unused(&self, x: usize) -> u64 {
-        self.least[x]
     }
 
     /// All that this and later columns depend on, relative to the column, if this one is steady:
@@ -261,37 +238,13 @@ impl<'a> Sweep<'a> {
     }
 }
 
-/// The least value from `least` on that none of the windows has; `None` if they are full.
-fn mex(least: u64, a: &[u64], b: &[u64], c: &[u64]) -> Option<u64> {
-    let wrap = a.len() - 1;
-    let mut mask = u64::MAX << (least % 64);
-    for word in least / 64..least / 64 + a.len() as u64 {
-        let at = word as usize & wrap;
-        let free = !(a[at] | b[at] | c[at]) & mask;
-        if free != 0 {
-            return Some(64 * word + u64::from(free.trailing_zeros()));
-        }
-        mask = u64::MAX;
-    }
-    None
-}
-
-fn place(window: &[u64], value: u64) -> usize {
-    (value / 64) as usize & (window.len() - 1)
-}
-
-fn has(window: &[u64], value: u64) -> bool {
-    window[place(window, value)] >> (value % 64) & 1 == 1
-}
-
-fn set(window: &mut [u64], value: u64) {
-    let at = place(window, value);
-    window[at] |= 1 << (value % 64);
-}
-
-fn clear(window: &mut [u64], value: u64) {
-    let at = place(window, value);
-    window[at] &= !(1 << (value % 64));
+/// How many bits a window needs so that it holds all values that matter in a column.
+pub fn bits(rule: &Rule) -> u128 {
+    let rows = rule.last as u128 + 1;
+    // Values of row x are at least y - 2 x A, as each of the cells it ever reaches holds a value back once, at most y + x,
+    // as a game on x + y tokens has no more moves, and are looked at for as many columns as moves reach back.
+    let depth = 2 * rule.last as u128 * rule.width() as u128;
+    (depth + 2 * rows + rule.memory() as u128 + 129).next_power_of_two()
 }
 
 #[cfg(test)]

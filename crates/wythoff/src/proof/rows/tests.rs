@@ -1,7 +1,8 @@
+use super::always::gcd;
 use super::write;
 use crate::job::Job;
 use crate::proof::document::checksum;
-use crate::proof::{Verdict, check};
+use crate::proof::{Verdict, cells, check};
 use crate::rows::{Proof, Rows, periods};
 use crate::rules::Game;
 use proptest::prelude::*;
@@ -13,11 +14,11 @@ fn rows(text: &str, last: usize) -> (Game, Rows) {
     (game, rows)
 }
 
-/// The column at which a proof begins, and a common period of the rows.
-fn joint(found: &Rows) -> (u64, u64) {
-    let (Proof::Recurrence { column, .. } | Proof::Cover { column }) = found.proof;
-    let common = |a: u64, b: u64| (1..).map(|m| m * a).find(|m| m % b == 0).unwrap();
-    (column, found.periods.iter().map(|row| row.period).fold(1, common))
+/// The same rows, with a proof by recurrence and one by covers.
+fn proofs(rows: &Rows) -> [Rows; 2] {
+    let (Proof::Recurrence { column, .. } | Proof::Cover { column }) = rows.proof;
+    let period = rows.periods.iter().fold(1, |m, row| m / gcd(m, row.period) * row.period);
+    [Proof::Recurrence { column, period }, Proof::Cover { column }].map(|proof| Rows { proof, ..rows.clone() })
 }
 
 fn verdict(bytes: &[u8]) -> Verdict {
@@ -62,15 +63,16 @@ const SMALL: [(&str, usize); 18] = [
 fn what_is_found_is_accepted_by_both_proofs() {
     for (text, last) in SMALL {
         let (game, found) = rows(text, last);
-        let verdict = certified(&game, &found);
-        assert!(verdict.ok && verdict.kind == "rows", "{text} {last}: {verdict:?}");
-        let (column, period) = joint(&found);
-        // What is true stays true further out, and at twice the distance.
-        let later = Rows { proof: Proof::Recurrence { column: column + 5, period: 2 * period }, ..found.clone() };
-        assert!(certified(&game, &later).ok, "{text} {last}");
-        let cover = Rows { proof: Proof::Cover { column }, ..found };
-        let verdict = certified(&game, &cover);
-        assert!(verdict.ok && verdict.step == "cover", "{text} {last}: {verdict:?}");
+        for rows in proofs(&found) {
+            let verdict = certified(&game, &rows);
+            assert!(verdict.ok && verdict.kind == "rows", "{text} {last}: {verdict:?}");
+            // What is true stays true further out, and at twice the distance.
+            let later = match rows.proof {
+                Proof::Recurrence { column, period } => Proof::Recurrence { column: column + 5, period: 2 * period },
+                Proof::Cover { column } => Proof::Cover { column: column + 5 },
+            };
+            assert!(certified(&game, &Rows { proof: later, ..rows }).ok, "{text} {last}");
+        }
     }
 }
 
@@ -78,8 +80,7 @@ fn what_is_found_is_accepted_by_both_proofs() {
 fn every_claimed_number_is_checked() {
     for (text, last) in SMALL {
         let (game, found) = rows(text, last);
-        let (column, period) = joint(&found);
-        for proof in [Proof::Recurrence { column, period }, Proof::Cover { column }] {
+        for proved in proofs(&found) {
             for row in 0..=last {
                 let claim = found.periods[row];
                 let (n, p) = (claim.preperiod, claim.period);
@@ -89,7 +90,7 @@ fn every_claimed_number_is_checked() {
                     if (n, p) == (claim.preperiod, claim.period) || n == u64::MAX {
                         continue;
                     }
-                    let mut wrong = Rows { proof, ..found.clone() };
+                    let mut wrong = proved.clone();
                     wrong.periods[row].preperiod = n;
                     wrong.periods[row].period = p;
                     let verdict = certified(&game, &wrong);
@@ -220,16 +221,19 @@ fn no_certificate_at_all() {
     assert!(write(&game, &Rows { periods: Vec::new(), ..found }).is_none());
 }
 
-/// A claim that would need more memory than there is says so instead of trying.
+/// A claim that would need more memory or time than there is says so instead of trying.
 #[test]
 fn large_claims() {
     let (game, found) = rows("wythoff", 0);
-    for period in [1 << 40, 1 << 60] {
+    for (period, kind) in [(1 << 40, crate::ErrorKind::Memory), (1 << 60, crate::ErrorKind::Unsupported)] {
         let mut large = found.clone();
         large.proof = Proof::Recurrence { column: 0, period };
         large.periods[0].period = period;
-        let error = check(&write(&game, &large).unwrap(), &Job::default()).unwrap_err();
-        assert_eq!(error.kind(), crate::ErrorKind::Memory);
+        for large in proofs(&large) {
+            let bytes = write(&game, &large).unwrap();
+            assert!(cells(&bytes).unwrap() >= u128::from(period));
+            assert_eq!(check(&bytes, &Job::default()).unwrap_err().kind(), kind);
+        }
     }
     let (game, found) = rows("a-wythoff:2", 3);
     let verdict = edited(&game, &found, "a-wythoff:2", "a-wythoff:10^30");

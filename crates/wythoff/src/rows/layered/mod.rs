@@ -129,9 +129,12 @@ impl Watch<'_> {
         self.job.advance(self.row, self.total)
     }
 
-    /// The row is computed up to this column, of so many that may be looked at.
-    fn column(&self, column: usize, most: usize) -> Result<()> {
-        self.job.progress.status(format_args!("row {}, column {column} of at most {most}", self.row));
-        Ok(())
+    /// The row is computed up to this column.
+    fn column(&self, column: usize) {
+        self.job.progress.status(
+            format_args!("row {} of {}, column {column}", self.row, self.total - 1),
+            column as u64,
+            "columns",
+        );
     }
 }

@@ -51,7 +51,7 @@ pub(super) fn search(ground: &Ground, most: usize, watch: &Watch) -> Result<Foun
                 next_state = distance.and_then(|distance| column.checked_add(distance));
             }
             let stop = end.min(column.saturating_add(REPORT)).min(next_state.filter(|&y| y > column).unwrap_or(end));
-            watch.column(column, most)?;
+            watch.column(column);
             watch.count((stop - column) as u64)?;
             sweep.run_to(stop)?;
         }

@@ -199,12 +199,8 @@ impl Sweep {
             if job.keep.is_due() {
                 self.save(job);
             }
-            job.progress.status(format_args!(
-                "row {} of {}, column {}",
-                self.settled.len(),
-                self.last,
-                self.machine.time()
-            ));
+            let (row, last, column) = (self.settled.len(), self.last, self.machine.time());
+            job.progress.status(format_args!("row {row} of {last}, column {column}"), column, "columns");
             job.advance(self.settled.len() as u64, self.last as u64 + 1)?;
         }
         Ok(Ok(()))
