@@ -64,7 +64,9 @@ impl Machine {
         let rows = padded(rows);
         let steady = Arc::new(Steady::of(game, rows)?);
         let start = steady.from.saturating_add(rows).max(64).div_ceil(64).saturating_mul(64);
-        job.afford("the state of these rows", Machine::bytes_for(&steady))?;
+        // Two machines, and the snapshots that there always may be.
+        let states = 2 + u128::from(super::snapshot::LEAST);
+        job.afford(&format!("the state of {rows} rows of {game}"), states * Machine::bytes_for(&steady))?;
         let board = board::table(game, rows, start, job)?;
         Ok((Machine::at(&steady, &board, start), board))
     }
@@ -78,8 +80,11 @@ impl Machine {
 
     /// Memory for one machine, about.
     pub(super) fn bytes_for(steady: &Steady) -> u128 {
-        let belts = 3 + 2 * slots(&steady.slant);
-        belts as u128 * 16 * Machine::words(steady) as u128 * (steady.rows + 72) as u128
+        let belts = (2 + slots(&steady.slant)) as u128;
+        let (lead, remembered) = history(&steady.slant);
+        let rows = steady.rows as u128;
+        8 * (belts * Machine::words(steady) as u128 * (rows + SLACK as u128 + 24)
+            + remembered as u128 * (lead as u128 + rows))
     }
 
     fn at(steady: &Arc<Steady>, board: &Table, start: usize) -> Machine {
@@ -90,15 +95,7 @@ impl Machine {
             Slant::Whole { .. } | Slant::Band(_) => (true, false),
             Slant::Offsets(set) => (false, !set.is_empty()),
         };
-        let lead = match &steady.slant {
-            Slant::Offsets(set) => set.last().copied().unwrap_or(0),
-            _ => 0,
-        };
-        let remembered = match &steady.slant {
-            Slant::Band(a) => *a,
-            Slant::Offsets(_) => 2 * lead + 1,
-            _ => 0,
-        };
+        let (lead, remembered) = history(&steady.slant);
         let mut machine = Machine {
             steady: steady.clone(),
             kind: Kind { column: steady.column, slant, offsets },
@@ -370,6 +367,15 @@ fn spread(a: usize, time: u64, history: &[Vec<u64>], slants: &mut View) {
 /// By how many rows a diagonal's set moves at a time.
 fn step(slant: &Slant) -> usize {
     if let Slant::Whole { step, .. } = slant { *step } else { 1 }
+}
+
+/// How far below row 0 and for how many antidiagonals single values are remembered.
+fn history(slant: &Slant) -> (usize, usize) {
+    match slant {
+        Slant::Band(a) => (0, *a),
+        Slant::Offsets(set) => set.last().map_or((0, 0), |&most| (most, 2 * most + 1)),
+        Slant::None | Slant::Whole { .. } => (0, 0),
+    }
 }
 
 /// How many belts of diagonals are needed: one step along a diagonal takes two units of time.

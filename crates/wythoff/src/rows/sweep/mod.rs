@@ -33,8 +33,10 @@ use numeration::Int;
 use snapshot::{Ring, Snapshot};
 use std::sync::Arc;
 
-/// The memory that boundaries may take.
-const BOUNDARY_BUDGET: u64 = 136 << 20;
+/// The most memory that boundaries take, however much is allowed.
+const BOUNDARIES: u64 = 136 << 20;
+/// The most memory that snapshots take before old ones go or fewer are taken.
+const SNAPSHOTS: u64 = 40 << 20;
 
 /// The rows of a game on the way to their periods.
 pub(super) struct Sweep {
@@ -54,6 +56,8 @@ pub(super) struct Sweep {
     /// When the last row was settled.
     settled_at: u64,
     recording: Option<Boundary>,
+    /// The memory that boundaries may take.
+    boundaries: u64,
     /// No row from this one on is retired.
     retire_below: usize,
 }
@@ -151,7 +155,11 @@ fn run(game: &Game, last: usize, most_columns: u64, job: &Job) -> Result<Sweep> 
             sweep.save(job);
         }
         match end? {
-            Ok(()) => return Ok(sweep),
+            Ok(()) if sweep.settled.len() <= last => return Ok(sweep),
+            Ok(()) => {
+                job.keep.forget(&key(game, last));
+                return Ok(sweep);
+            }
             // Rows were retired too early for a row above. Rare: settle that one before retiring so many.
             Err(Lost) => retire_below = sweep.machine.first.saturating_sub(1),
         }
@@ -167,7 +175,7 @@ fn key(game: &Game, last: usize) -> String {
 impl Sweep {
     fn new(game: &Game, last: usize, retire_below: usize, job: &Job) -> Result<Sweep> {
         let (machine, early) = Machine::new(game, last + 1, job)?;
-        let mut ring = Ring::new();
+        let mut ring = Ring::new(SNAPSHOTS.min(job.max_memory / 8));
         ring.push(Snapshot::of(&machine), 64, u64::MAX);
         Ok(Sweep {
             game: game.clone(),
@@ -181,6 +189,7 @@ impl Sweep {
             lag: 64,
             settled_at: 0,
             recording: None,
+            boundaries: BOUNDARIES.min(job.max_memory / 2),
             retire_below,
         })
     }
@@ -321,7 +330,7 @@ impl Sweep {
             return;
         }
         let kept = self.machine.boundary.as_ref().map_or(0, |boundary| 8 * boundary.sets.len() as u64);
-        if kept + 8 * Boundary::words(row, self.lag) > BOUNDARY_BUDGET {
+        if kept + 8 * Boundary::words(row, self.lag) > self.boundaries {
             return;
         }
         let valid = self.latest + 2 * row as u64 + 64;

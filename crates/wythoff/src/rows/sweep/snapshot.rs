@@ -50,14 +50,16 @@ impl Snapshot {
 pub(super) struct Ring {
     pub(super) spacing: u64,
     pub(super) shots: VecDeque<Snapshot>,
+    /// The memory that they may take before old ones go or the spacing grows.
+    budget: u64,
 }
 
-/// The memory that snapshots may take before old ones go or the spacing grows.
-const BUDGET: usize = 40 << 20;
+/// Snapshots that there always may be.
+pub(super) const LEAST: u64 = 32;
 
 impl Ring {
-    pub(super) fn new() -> Ring {
-        Ring { spacing: 64, shots: VecDeque::new() }
+    pub(super) fn new(budget: u64) -> Ring {
+        Ring { spacing: 64, shots: VecDeque::new(), budget }
     }
 
     /// The time of the oldest snapshot.
@@ -83,7 +85,7 @@ impl Ring {
     /// Adds a snapshot. Where they become too many, every other one goes if the rest still meets the lag, else the oldest, if
     /// it is further back than `reach`.
     pub(super) fn push(&mut self, shot: Snapshot, lag: u64, reach: u64) {
-        let most = (BUDGET / (8 * shot.state.len()).max(1)).max(32);
+        let most = (self.budget / (8 * shot.state.len() as u64).max(1)).max(LEAST) as usize;
         let now = shot.time;
         self.shots.push_back(shot);
         while self.shots.len() > most {

@@ -82,6 +82,7 @@ fn an_interrupted_sweep_goes_on() {
             }
         };
         assert_eq!(rows, whole);
+        assert!(keep.load("sweep/wythoff/60").is_none(), "what is finished is not kept as unfinished");
         assert!(interrupted > 1, "{interrupted}");
     }
 }
