@@ -69,11 +69,17 @@ impl Machine {
         Ok((Machine::at(&steady, &board, start), board))
     }
 
+    /// The machine at its first time again.
+    pub(super) fn at_the_start(&self, early: &Table) -> Machine {
+        Machine::at(&self.steady, early, early.cols())
+    }
+
     /// Words of a window that holds every value a row may have, from the least unused in its group on, and a full word to
-    /// spare on either side.
+    /// spare on either side. Values of the last few columns may be held besides: see [`spread`].
     fn words(steady: &Steady) -> usize {
         let last = steady.rows - 1;
-        (steady.depth(last) + last + 2 * LANES).div_ceil(64) + 3
+        let older = if let Slant::Band(a) = steady.slant { a - 1 } else { 0 };
+        steady.depth(last).saturating_add(last + 2 * LANES).saturating_add(older).div_ceil(64) + 3
     }
 
     /// Memory for one machine, about.
