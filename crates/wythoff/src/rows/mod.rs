@@ -83,6 +83,13 @@ fn explodes(game: &Game) -> bool {
     matches!(game.rules(), Rules::Ratio(_) | Rules::RWythoff(_))
 }
 
+/// The rows that are proved within about half a minute in games whose rows are not too long, and how many columns of row x may
+/// be looked at in that time.
+pub fn patience(game: &Game, x: usize) -> (usize, u64) {
+    let rows = if explodes(game) { 61 } else { 401 };
+    (rows, (6_000_000_000 / (x as u64 + 1)).min(100_000_000))
+}
+
 /// The periods of rows 0..=last, as far as they can be proved within so many columns. What was proved before is remembered
 /// through [`Job::keep`], and unfinished work goes on where it was.
 ///

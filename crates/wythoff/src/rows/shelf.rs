@@ -8,7 +8,7 @@ use super::{Period, PeriodicRow};
 use crate::job::Keep;
 use crate::rules::Game;
 
-const VERSION: u8 = 1;
+const VERSION: u8 = 2;
 const HEADER: usize = 34;
 
 /// The row as bytes.  O(n).
@@ -119,7 +119,7 @@ mod tests {
         }
         assert_eq!(decode(&[&right[..], &[0]].concat()), None);
         // Version, width, a longer preperiod, no period, a start within, an enormous period.
-        for (at, byte) in [(0, 2), (1, 3), (1, 2), (1, 0), (10, 3), (18, 0), (26, 1), (25, 255)] {
+        for (at, byte) in [(0, 1), (1, 3), (1, 2), (1, 0), (10, 3), (18, 0), (26, 1), (25, 255)] {
             let mut wrong = right.clone();
             wrong[at] = byte;
             assert_eq!(decode(&wrong), None, "byte {at}");

@@ -134,7 +134,7 @@ impl Steady {
         match &self.slant {
             Slant::None => 0,
             Slant::Whole { .. } => last,
-            Slant::Band(a) => last + a - 1,
+            Slant::Band(a) => last.saturating_add(a - 1),
             Slant::Offsets(set) => set.last().copied().unwrap_or(0),
         }
     }

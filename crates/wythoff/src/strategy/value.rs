@@ -48,10 +48,11 @@ impl Value {
         let (x, y) = (a.min(b), a.max(b));
         let Ok(x) = usize::try_from(x) else { return Ok(None) };
         let known = |(value, evidence)| Value::known(value, evidence);
-        if x >= most_rows {
+        let (patient, columns) = rows::patience(game, x);
+        if x >= most_rows.min(patient) {
             return Ok(rows::kept_value(game, x, y, job).map(known));
         }
-        match rows::value(game, x, y, MOST_COLUMNS, job) {
+        match rows::value(game, x, y, columns, job) {
             Ok(found) => Ok(found.map(known)),
             Err(error) if matches!(error.kind(), ErrorKind::Memory | ErrorKind::Unsupported) => Ok(None),
             Err(error) => Err(error),
@@ -81,11 +82,6 @@ impl Value {
     }
 }
 
-/// The rows whose periods are looked for: row 400 of Wythoff's game takes less than half a minute the first time.
-const MOST_ROWS: usize = 401;
-/// The columns after which a period is given up.
-const MOST_COLUMNS: u64 = 100_000_000;
-
 /// b - 2a, which G(a, b) is at least in Wythoff's game if a <= b (Nivasch 2009, Lemma 2.1).
 fn beyond_its_row(a: &Int, b: &Int) -> Option<Int> {
     let (a, b) = (a.min(b), a.max(b));
@@ -108,7 +104,8 @@ pub(super) fn search_cost(row: &Int, g: u32) -> u128 {
 }
 
 /// G(a, b): from a formula for the values, else 0 at P-positions that have a closed form, else from a board. Where a board
-/// is too large: through the period of its row, if that is one of the first 400 or was proved before; the value if it is at most [`default_max_g`], or that it is more, for games whose points can be found; else
+/// is too large: through the period of its row, if that is one of the first 400 (60 for `f-wythoff`, `t` and
+/// `r-wythoff`) or was proved before; the value if it is at most [`default_max_g`], or that it is more, for games whose points can be found; else
 /// at least the bound 1 where the closed form says that the position is not a P-position.
 ///
 /// # Errors
@@ -137,7 +134,7 @@ pub fn value_up_to(game: &Game, a: &Int, b: &Int, max_g: Option<u32>, job: &Job)
         Err(error) if error.kind() == ErrorKind::Memory => error,
         answer => return answer,
     };
-    if let Some(answer) = Value::along_row(game, a, b, MOST_ROWS, job)? {
+    if let Some(answer) = Value::along_row(game, a, b, usize::MAX, job)? {
         return Ok(answer);
     }
     let row = a.min(b);

@@ -234,7 +234,7 @@ impl<'a> Classes<'a> {
 }
 
 impl Flat {
-    /// `None` if the common period is too long.
+    /// `None` if the common period is too long, or the part of it that the claimed period shares.
     fn new(ground: &Ground, base: usize, period: usize, budget: &mut Budget) -> Step<Option<Flat>> {
         let rest = || ground.reached.iter().filter(|reached| !period.is_multiple_of(reached.period));
         let mut common = 1usize;
@@ -245,12 +245,13 @@ impl Flat {
             }
         }
         let work = (common as u64).saturating_mul(rest().count() as u64 + ground.words as u64) / FLAT;
-        if work > budget.effort / 2 {
+        let words = ground.words;
+        let modulus = gcd(period, common);
+        let memory = 8 * words as u128 * modulus as u128;
+        if work > budget.effort / 2 || memory > u128::from(budget.watch.job.max_memory / 8) {
             return Ok(None);
         }
         budget.spend(work)?;
-        let words = ground.words;
-        let modulus = gcd(period, common);
         let mut always = vec![!0u64; modulus * words];
         let mut block = vec![0u64; BLOCK * words];
         let mut residue = 0;

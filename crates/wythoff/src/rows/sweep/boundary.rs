@@ -45,6 +45,11 @@ impl Boundary {
         self.sets.len() as u64 == Boundary::words(self.row, self.period)
     }
 
+    /// The time that is to be recorded next.
+    pub(super) fn recorded_to(&self) -> u64 {
+        self.start + (self.sets.len() / (2 * Boundary::width(self.row))) as u64
+    }
+
     /// Records what enters at a time, one after the other.
     pub(super) fn record(&mut self, time: u64, columns: &View, slants: &View) {
         if self.is_complete() {

@@ -3,6 +3,7 @@
 //! At a snapshot the machine is its last snapshot, so what was settled, the snapshots and the boundaries are all there is.
 
 use super::boundary::Boundary;
+use super::kernel::LANES;
 use super::snapshot::Snapshot;
 use super::{Period, Sweep};
 use std::collections::VecDeque;
@@ -10,18 +11,19 @@ use std::io::{self, Read, Write};
 use std::sync::Arc;
 
 /// Changes whenever the meaning of the words does.
-const VERSION: u64 = 1;
+const VERSION: u64 = 2;
 
 impl Sweep {
     /// What a checkpoint must agree in.
-    fn shape(&self) -> [u64; 4] {
-        [VERSION, self.machine.rows() as u64, self.early.cols() as u64, self.last as u64]
+    fn shape(&self) -> [u64; 6] {
+        let (rows, words) = (self.machine.rows() as u64, self.machine.used_words() as u64);
+        [VERSION, rows, words, LANES as u64, self.early.cols() as u64, self.last as u64]
     }
 
     /// Writes the sweep, just after a snapshot.
     pub(super) fn write(&self, to: &mut dyn Write) -> io::Result<()> {
         put(to, &self.shape())?;
-        put(to, &[self.retire_below as u64, self.latest, self.lag, self.settled_at])?;
+        put(to, &[self.latest, self.lag, self.settled_at])?;
         put(to, &[self.machine.first as u64, self.ring.spacing, self.settled.len() as u64])?;
         for row in &self.settled {
             put(to, &[row.preperiod, row.period])?;
@@ -44,7 +46,7 @@ impl Sweep {
     /// Goes on where the sweep was that wrote this. An error, and nothing is changed, if it is not a sweep of these rows.
     pub(super) fn resume(&mut self, from: &mut dyn Read) -> io::Result<()> {
         ensure(take(from)? == self.shape())?;
-        let [retire_below, latest, lag, settled_at] = take(from)?;
+        let [latest, lag, settled_at] = take(from)?;
         let [first, spacing, count] = take(from)?;
         ensure(spacing > 0 && lag > 0 && count <= self.last as u64 && first < self.machine.rows() as u64)?;
         let mut settled = Vec::new();
@@ -55,22 +57,25 @@ impl Sweep {
         let boundary = boundary(from, self.machine.rows())?;
         let recording = self::boundary(from, self.machine.rows())?;
         ensure(boundary.as_ref().map_or(0, |boundary| boundary.row as u64) == first)?;
+        ensure(boundary.as_ref().is_none_or(Boundary::is_complete))?;
         let [count] = take(from)?;
         let mut shots = VecDeque::new();
         for _ in 0..count {
             let [time, first] = take(from)?;
-            ensure(first < self.machine.rows() as u64 && first.is_multiple_of(super::LANES as u64))?;
+            ensure(first < self.machine.rows() as u64 && first.is_multiple_of(LANES as u64))?;
             let state = words(from, self.machine.state_words(first as usize) as u64)?;
             shots.push_back(Snapshot { time, first: first as usize, state });
         }
         ensure(from.read(&mut [0])? == 0)?;
         let Some(here) = shots.back() else { return ensure(false) };
         ensure(here.first as u64 <= first)?;
+        let fits = |boundary: &Boundary| boundary.is_complete() || boundary.recorded_to() == here.time;
+        ensure(recording.as_ref().is_none_or(fits))?;
         self.machine.first = first as usize;
         self.machine.boundary = boundary.map(Arc::new);
         self.machine.load(here.time, here.first, &here.state);
         (self.ring.spacing, self.ring.shots) = (spacing, shots);
-        (self.settled, self.recording, self.retire_below) = (settled, recording, retire_below as usize);
+        (self.settled, self.recording) = (settled, recording);
         (self.latest, self.lag, self.settled_at) = (latest, lag, settled_at);
         Ok(())
     }

@@ -37,6 +37,8 @@ pub(super) struct Machine {
     /// The rows below are done with: the boundary tells what they contribute.
     pub(super) first: usize,
     pub(super) boundary: Option<Arc<Boundary>>,
+    /// Rows from this one on are not computed: for looking at a lower one only.
+    pub(super) end: usize,
     low: Vec<u64>,
     rows: Belt,
     columns: Belt,
@@ -65,17 +67,23 @@ impl Machine {
         let steady = Arc::new(Steady::of(game, rows)?);
         let start = steady.from.saturating_add(rows).max(64).div_ceil(64).saturating_mul(64);
         // Two machines, and the snapshots that there always may be.
-        let states = 2 + u128::from(super::snapshot::LEAST);
+        let states = 2 + super::LIMITS.fewest as u128;
         job.afford(&format!("the state of {rows} rows of {game}"), states * Machine::bytes_for(&steady))?;
         let board = board::table(game, rows, start, job)?;
         Ok((Machine::at(&steady, &board, start), board))
     }
 
+    /// The machine at its first time again.
+    pub(super) fn at_the_start(&self, early: &Table) -> Machine {
+        Machine::at(&self.steady, early, early.cols())
+    }
+
     /// Words of a window that holds every value a row may have, from the least unused in its group on, and a full word to
-    /// spare on either side.
+    /// spare on either side. Values of the last few columns may be held besides: see [`spread`].
     fn words(steady: &Steady) -> usize {
         let last = steady.rows - 1;
-        (steady.depth(last) + last + 2 * LANES).div_ceil(64) + 3
+        let older = if let Slant::Band(a) = steady.slant { a - 1 } else { 0 };
+        steady.depth(last).saturating_add(last + 2 * LANES).saturating_add(older).div_ceil(64) + 3
     }
 
     /// Memory for one machine, about.
@@ -103,6 +111,7 @@ impl Machine {
             time: start as u64,
             first: 0,
             boundary: None,
+            end: rows,
             low: vec![0; rows / LANES],
             rows: Belt::new(words, rows, 0),
             columns: if steady.column { Belt::new(words, rows, SLACK) } else { Belt::none() },
@@ -194,7 +203,7 @@ impl Machine {
             self.columns.make_ready(steps);
         }
         self.slants.iter_mut().for_each(|belt| belt.make_ready(steps.div_ceil(slots) * step));
-        let (first, last) = (self.first / LANES, self.steady.rows / LANES);
+        let (first, last) = (self.first / LANES, self.end / LANES);
         let recorded = record.as_ref().map_or(first, |boundary| boundary.row / LANES);
         let mut start = first;
         while start < last {

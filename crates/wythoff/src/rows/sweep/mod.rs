@@ -1,14 +1,15 @@
 //! All rows together, without history: the engine for games whose rows share a small period.
 //!
-//! A [`Machine`](machine::Machine) computes antidiagonal after antidiagonal. From time to time a snapshot of it is taken.
+//! A `Machine` computes antidiagonal after antidiagonal. From time to time a snapshot of it is taken.
 //! Rows are settled from row 0 up. Suppose the rows below x repeat with a common period L, from column M on. If what row x has
 //! used, relative to the column, is the same at columns y and y + D, where D is a multiple of L and nothing that row x
 //! reaches from y on stands before M, then row x repeats with period D from y on: it sees the same, and starts the same.
 //! Conversely, where it repeats from y on, it has used the same, because every value occurs in every row: what is unused is
 //! what is still to come. So its preperiod lies between the last pair of snapshots that differ and the first that agree, and
-//! that stretch is computed again, twice, and compared value by value.
+//! that stretch is computed again, twice, and compared value by value. Should it lie before the oldest snapshot, that is done
+//! from the very start.
 //!
-//! Rows that are settled are retired: see [`boundary`].
+//! Rows that are settled are retired: a `Boundary` stands for what they hand to those above.
 
 mod belt;
 mod boundary;
@@ -31,12 +32,32 @@ use kernel::LANES;
 use machine::Machine;
 use numeration::Int;
 use snapshot::{Ring, Snapshot};
+use std::ops::Range;
 use std::sync::Arc;
 
-/// The most memory that boundaries take, however much is allowed.
-const BOUNDARIES: u64 = 136 << 20;
-/// The most memory that snapshots take before old ones go or fewer are taken.
-const SNAPSHOTS: u64 = 40 << 20;
+/// What a sweep may keep. The answers do not depend on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Limits {
+    /// The memory that snapshots may take before old ones go or the spacing grows.
+    snapshots: usize,
+    /// So many snapshots may be kept in any case.
+    fewest: usize,
+    /// The memory that boundaries may take.
+    boundaries: u64,
+    /// Rows are retired when the largest preperiod is so many times as large as the early board. Among the small rows that
+    /// would save nothing, and a row may repeat earlier than one below.
+    ripe: u64,
+}
+
+impl Limits {
+    /// No more than a part of the memory that may be used.
+    fn within(self, memory: u64) -> Limits {
+        let snapshots = usize::try_from(memory / 8).map_or(self.snapshots, |part| self.snapshots.min(part));
+        Limits { snapshots, boundaries: self.boundaries.min(memory / 2), ..self }
+    }
+}
+
+const LIMITS: Limits = Limits { snapshots: 40 << 20, fewest: 32, boundaries: 136 << 20, ripe: 16 };
 
 /// The rows of a game on the way to their periods.
 pub(super) struct Sweep {
@@ -56,14 +77,8 @@ pub(super) struct Sweep {
     /// When the last row was settled.
     settled_at: u64,
     recording: Option<Boundary>,
-    /// The memory that boundaries may take.
-    boundaries: u64,
-    /// No row from this one on is retired.
-    retire_below: usize,
+    limits: Limits,
 }
-
-/// The preperiod of a row lies before the oldest snapshot.
-struct Lost;
 
 /// The periods of rows 0..=last, as far as they are proved within so many columns; the last row with its values over one period.
 ///
@@ -98,15 +113,30 @@ pub fn antidiagonal(game: &Game, rows: usize, t: u64, job: &Job) -> Result<Vec<u
 /// As [`prove`].
 pub fn stretch(game: &Game, row: usize, from: u64, to: u64, job: &Job) -> Result<Vec<i32>> {
     let (mut machine, early) = Machine::new(game, row + 1, job)?;
+    along(&mut machine, &early, row, from..to, &|time| job.advance(time, to + row as u64))
+}
+
+/// How many antidiagonals are computed between two reports.
+const REPORT: u64 = 4096;
+
+/// G(row, y) - y for these columns, by a machine that is still at its start or has not passed the first of them; `report` is
+/// told the time.
+fn along(
+    machine: &mut Machine,
+    early: &Table,
+    row: usize,
+    columns: Range<u64>,
+    report: &dyn Fn(u64) -> Result<()>,
+) -> Result<Vec<i32>> {
     let x = row as u64;
+    let Range { start: from, end: to } = columns;
     let early_end = early.cols() as u64 - x;
     let mut values: Vec<u64> = (from..to.min(early_end)).map(|y| u64::from(early.get(row, y as usize))).collect();
     while machine.time() < to + x {
-        let next = to + x;
-        let next = if machine.time() < from + x { from + x } else { next }.min(machine.time() + 4096);
         let watched = machine.time() >= from + x;
+        let next = if watched { to + x } else { from + x }.min(machine.time() + REPORT);
         machine.run_to(next, None, watched.then_some((row, &mut values)));
-        job.advance(machine.time(), to + x)?;
+        report(machine.time())?;
     }
     Ok(values.into_iter().zip(from..).map(|(value, y)| offset(value, y)).collect())
 }
@@ -136,35 +166,33 @@ pub fn find(game: &Game, row: usize, y: &Int, most_columns: u64, job: &Job) -> R
     if let Some(row) = sweep.values_of_last().filter(|row| row.value(y).is_some()) {
         return Ok(Some(Found::Row(row)));
     }
-    Ok(column.and_then(|y| {
-        let offset = *sweep.offsets(row, y, y + 1)?.first()?;
-        y.checked_add_signed(i64::from(offset)).map(Found::Value)
-    }))
+    let Some(y) = column else { return Ok(None) };
+    let offsets = match sweep.offsets(row, y, y + 1) {
+        Some(offsets) => offsets,
+        // A sweep that went on from where it was stopped may have left the column behind.
+        None => stretch(game, row, y, y + 1, job)?,
+    };
+    let value = offsets.first().and_then(|&offset| y.checked_add_signed(i64::from(offset)));
+    Ok(value.map(Found::Value))
 }
 
 fn run(game: &Game, last: usize, most_columns: u64, job: &Job) -> Result<Sweep> {
-    let mut retire_below = usize::MAX;
-    loop {
-        let mut sweep = Sweep::new(game, last, retire_below, job)?;
-        if let Some(mut kept) = job.keep.read(&key(game, last)) {
-            // Where it cannot be used there is nothing to lose: the sweep begins anew.
-            let _ = sweep.resume(&mut *kept);
-        }
-        let end = sweep.run(most_columns, job);
-        if !matches!(end, Ok(Err(Lost))) && sweep.settled.len() <= last {
-            sweep.save(job);
-        }
-        match end? {
-            Ok(()) if sweep.settled.len() <= last => return Ok(sweep),
-            Ok(()) => {
-                job.keep.forget(&key(game, last));
-                return Ok(sweep);
-            }
-            // Rows were retired too early for a row above. Rare: settle that one before retiring so many.
-            Err(Lost) => retire_below = sweep.machine.first.saturating_sub(1),
-        }
+    run_within(game, last, most_columns, LIMITS.within(job.max_memory), job)
+}
+
+fn run_within(game: &Game, last: usize, most_columns: u64, limits: Limits, job: &Job) -> Result<Sweep> {
+    let mut sweep = Sweep::new(game, last, limits, job)?;
+    if let Some(mut kept) = job.keep.read(&key(game, last)) {
+        // Where it cannot be used there is nothing to lose: the sweep begins anew.
+        let _ = sweep.resume(&mut *kept);
+    }
+    let end = sweep.run(most_columns, job);
+    if sweep.settled.len() <= last {
+        sweep.save(job);
+    } else {
         job.keep.forget(&key(game, last));
     }
+    end.map(|()| sweep)
 }
 
 /// Where an unfinished sweep is kept.
@@ -173,9 +201,9 @@ fn key(game: &Game, last: usize) -> String {
 }
 
 impl Sweep {
-    fn new(game: &Game, last: usize, retire_below: usize, job: &Job) -> Result<Sweep> {
+    fn new(game: &Game, last: usize, limits: Limits, job: &Job) -> Result<Sweep> {
         let (machine, early) = Machine::new(game, last + 1, job)?;
-        let mut ring = Ring::new(SNAPSHOTS.min(job.max_memory / 8));
+        let mut ring = Ring::new(limits);
         ring.push(Snapshot::of(&machine), 64, u64::MAX);
         Ok(Sweep {
             game: game.clone(),
@@ -189,20 +217,15 @@ impl Sweep {
             lag: 64,
             settled_at: 0,
             recording: None,
-            boundaries: BOUNDARIES.min(job.max_memory / 2),
-            retire_below,
+            limits,
         })
     }
 
-    fn run(&mut self, most_columns: u64, job: &Job) -> Result<std::result::Result<(), Lost>> {
+    fn run(&mut self, most_columns: u64, job: &Job) -> Result<()> {
         while self.settled.len() <= self.last && self.machine.time() < most_columns {
             self.advance();
-            while self.settled.len() <= self.last {
-                match self.settle() {
-                    Ok(true) => {}
-                    Ok(false) => break,
-                    Err(Lost) => return Ok(Err(Lost)),
-                }
+            while self.settled.len() <= self.last && self.settle(job)? {
+                job.advance(self.settled.len() as u64, self.last as u64 + 1)?;
             }
             self.retire();
             if job.keep.is_due() {
@@ -212,7 +235,7 @@ impl Sweep {
             job.progress.status(format_args!("row {row} of {last}, column {column}"), column, "columns");
             job.advance(self.settled.len() as u64, self.last as u64 + 1)?;
         }
-        Ok(Ok(()))
+        Ok(())
     }
 
     fn save(&self, job: &Job) {
@@ -221,7 +244,7 @@ impl Sweep {
 
     /// Goes on to the next snapshot.
     fn advance(&mut self) {
-        let next = self.machine.time() + self.ring.spacing - self.machine.time() % self.ring.spacing;
+        let next = self.machine.time() + self.ring.spacing;
         self.machine.run_to(next, self.recording.as_mut(), None);
         let reach = 4 * self.lag + (next - self.settled_at) / 4;
         self.ring.push(Snapshot::of(&self.machine), self.lag, reach);
@@ -233,7 +256,7 @@ impl Sweep {
     }
 
     /// Tries to settle the next row.
-    fn settle(&mut self) -> std::result::Result<bool, Lost> {
+    fn settle(&mut self, job: &Job) -> Result<bool> {
         let row = self.settled.len();
         let now = self.machine.time();
         let Some(here) = self.ring.at(now) else { return Ok(false) };
@@ -242,7 +265,7 @@ impl Sweep {
         let lags = (1..).map(|m| m * unit).take_while(|lag| from + lag <= now);
         let agree = |lag: &u64| self.ring.at(now - lag).is_some_and(|past| past.agrees(here, row, &self.machine));
         let Some(lag) = { lags }.find(agree) else { return Ok(false) };
-        let preperiod = self.preperiod(row, lag)?;
+        let preperiod = self.preperiod(row, lag, job)?;
         let period = self.least_period(row, lag);
         self.settled.push(Period { row, preperiod, period });
         self.latest = self.latest.max(preperiod);
@@ -252,7 +275,7 @@ impl Sweep {
     }
 
     /// The least preperiod of a row that repeats with `lag` from some snapshot on.
-    fn preperiod(&mut self, row: usize, lag: u64) -> std::result::Result<u64, Lost> {
+    fn preperiod(&mut self, row: usize, lag: u64, job: &Job) -> Result<u64> {
         let now = self.machine.time();
         let apart = |time: u64| match (self.ring.at(time), self.ring.at(time + lag)) {
             (Some(past), Some(later)) => !past.agrees(later, row, &self.machine),
@@ -262,17 +285,34 @@ impl Sweep {
         let times =
             (0..).map_while(|i| (now - lag).checked_sub(i * spacing)).take_while(|&time| time >= self.ring.oldest());
         let differs = { times }.find(|&time| apart(time));
+        // Snapshots that agree before all that is reached repeats may do so by chance: the first later one decides.
+        let sure = now - lag - (now - lag - self.surely_steady(row)) / spacing * spacing;
+        let end = sure.max(differs.map_or(self.ring.oldest(), |time| time + spacing)) - row as u64;
         let first = match differs {
             Some(time) => time - row as u64,
             None if self.ring.oldest() == self.early.cols() as u64 => 0,
-            None => return Err(Lost),
+            None => return self.preperiod_from_the_start(row, lag, end, job),
         };
-        let end =
-            (self.surely_steady(row).max(differs.unwrap_or(self.ring.oldest()) + spacing)).min(now - lag) - row as u64;
-        let past = self.offsets(row, first, end).ok_or(Lost)?;
-        let later = self.offsets(row, first + lag, end + lag).ok_or(Lost)?;
-        let last = past.iter().zip(&later).rposition(|(past, later)| past != later);
-        Ok(last.map_or(first, |i| first + i as u64 + 1))
+        match self.offsets(row, first, end).zip(self.offsets(row, first + lag, end + lag)) {
+            Some((past, later)) => Ok(last_difference(&past, &later).map_or(first, |i| first + i as u64 + 1)),
+            None => self.preperiod_from_the_start(row, lag, end, job),
+        }
+    }
+
+    /// The same where the oldest snapshot is too young: all is computed again, with the retired rows, to column `end`, from
+    /// which the row surely repeats. Rare, as rows mostly repeat later than those below.
+    fn preperiod_from_the_start(&self, row: usize, lag: u64, end: u64, job: &Job) -> Result<u64> {
+        let mut past = self.machine.at_the_start(&self.early);
+        let mut later = past.clone();
+        let mut preperiod = 0;
+        let report = |_| job.advance(row as u64, self.last as u64 + 1);
+        for from in (0..end).step_by(REPORT as usize) {
+            let to = end.min(from + REPORT);
+            let here = along(&mut past, &self.early, row, from..to, &report)?;
+            let there = along(&mut later, &self.early, row, from + lag..to + lag, &report)?;
+            preperiod = last_difference(&here, &there).map_or(preperiod, |i| from + i as u64 + 1);
+        }
+        Ok(preperiod)
     }
 
     /// The least period of a settled row, a divisor of `lag`.
@@ -303,6 +343,7 @@ impl Sweep {
         }
         let shot = self.ring.before(from + row as u64)?;
         self.replay.first = self.machine.first;
+        self.replay.end = machine::padded(row + 1);
         self.replay.boundary.clone_from(&self.machine.boundary);
         self.replay.load(shot.time, shot.first, &shot.state);
         self.replay.run_to(from + row as u64, None, None);
@@ -321,16 +362,15 @@ impl Sweep {
             self.machine.first = boundary.row;
             self.machine.boundary = Some(Arc::new(boundary));
         }
-        let row = self.settled.len().min(self.retire_below) / LANES * LANES;
+        let row = self.settled.len() / LANES * LANES;
         let Slant::Whole { least, .. } = self.machine.steady().slant else { return };
         let worth = row >= self.machine.first + LANES && row > least && row <= self.last;
-        // Not among the small rows, where it would save nothing, and a row may repeat earlier than one below.
-        let worth = worth && self.latest > 16 * self.early.cols() as u64;
+        let worth = worth && self.latest > self.limits.ripe * self.early.cols() as u64;
         if self.recording.is_some() || !worth || !self.machine.can_retire() {
             return;
         }
         let kept = self.machine.boundary.as_ref().map_or(0, |boundary| 8 * boundary.sets.len() as u64);
-        if kept + 8 * Boundary::words(row, self.lag) > self.boundaries {
+        if kept + 8 * Boundary::words(row, self.lag) > self.limits.boundaries {
             return;
         }
         let valid = self.latest + 2 * row as u64 + 64;
@@ -351,6 +391,10 @@ impl Sweep {
         offsets.rotate_left(turn as usize);
         Some(PeriodicRow { period, start: preperiod, offsets })
     }
+}
+
+fn last_difference(a: &[i32], b: &[i32]) -> Option<usize> {
+    a.iter().zip(b).rposition(|(a, b)| a != b)
 }
 
 /// The prime factors of a number, each once.

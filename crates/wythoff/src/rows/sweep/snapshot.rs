@@ -1,5 +1,6 @@
 //! States of the recent past: enough to compare a row with itself, and to compute any stretch again.
 
+use super::Limits;
 use super::kernel::LANES;
 use super::machine::Machine;
 use std::collections::VecDeque;
@@ -45,21 +46,17 @@ impl Snapshot {
     }
 }
 
-/// Snapshots at times that are multiples of a spacing, without gaps.
+/// Snapshots with a spacing, a multiple of 64, without gaps. The newest is that of the machine as it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Ring {
     pub(super) spacing: u64,
     pub(super) shots: VecDeque<Snapshot>,
-    /// The memory that they may take before old ones go or the spacing grows.
-    budget: u64,
+    limits: Limits,
 }
 
-/// Snapshots that there always may be.
-pub(super) const LEAST: u64 = 32;
-
 impl Ring {
-    pub(super) fn new(budget: u64) -> Ring {
-        Ring { spacing: 64, shots: VecDeque::new(), budget }
+    pub(super) fn new(limits: Limits) -> Ring {
+        Ring { spacing: 64, shots: VecDeque::new(), limits }
     }
 
     /// The time of the oldest snapshot.
@@ -82,20 +79,21 @@ impl Ring {
         self.shots.get(usize::try_from(place).ok()?.min(self.shots.len() - 1))
     }
 
-    /// Adds a snapshot. Where they become too many, every other one goes if the rest still meets the lag, else the oldest, if
-    /// it is further back than `reach`.
+    /// Adds a snapshot. Where they become too many, the oldest goes if it is further back than `reach`, else every other one
+    /// if the rest still meets the lag; then the oldest and the newest stay.
     pub(super) fn push(&mut self, shot: Snapshot, lag: u64, reach: u64) {
-        let most = (self.budget / (8 * shot.state.len() as u64).max(1)).max(LEAST) as usize;
+        let most = (self.limits.snapshots / (8 * shot.state.len()).max(1)).max(self.limits.fewest);
         let now = shot.time;
         self.shots.push_back(shot);
         while self.shots.len() > most {
             let spacing = 2 * self.spacing;
             let roomy = self.shots.len() <= 8 * most;
-            if now - self.oldest() > reach {
+            let oldest = self.oldest();
+            if now - oldest > reach {
                 self.shots.pop_front();
-            } else if lag.is_multiple_of(spacing) || !roomy {
+            } else if (now - oldest).is_multiple_of(spacing) && (lag.is_multiple_of(spacing) || !roomy) {
                 self.spacing = spacing;
-                self.shots.retain(|shot| shot.time.is_multiple_of(spacing));
+                self.shots.retain(|shot| (shot.time - oldest).is_multiple_of(spacing));
             } else {
                 break;
             }

@@ -1,10 +1,11 @@
 use super::machine::Machine;
-use super::{Sweep, prove};
+use super::{Found, LIMITS, Limits, Sweep, find, prove, run_within};
 use crate::board;
 use crate::job::{Job, Keep};
-use crate::rows::literal;
 use crate::rows::tests::{Drawer, Patience};
+use crate::rows::{Period, layered, literal};
 use crate::{ErrorKind, Game};
+use numeration::Int;
 use std::sync::atomic::AtomicU64;
 
 const GAMES: [&str; 16] = [
@@ -128,11 +129,116 @@ fn the_portable_kernel_is_the_same() {
 /// Rows are retired, and settled with boundaries in place of those below, as if they were not.
 #[test]
 fn retired_rows() {
-    let mut sweep = Sweep::new(&Game::wythoff(), 71, usize::MAX, &Job::default()).unwrap();
-    assert!(sweep.run(1 << 20, &Job::default()).unwrap().is_ok());
+    let mut sweep = Sweep::new(&Game::wythoff(), 71, LIMITS, &Job::default()).unwrap();
+    sweep.run(1 << 20, &Job::default()).unwrap();
     assert!(sweep.machine.first >= 48, "{}", sweep.machine.first);
-    let mut unretired = Sweep::new(&Game::wythoff(), 71, 0, &Job::default()).unwrap();
-    assert!(unretired.run(1 << 20, &Job::default()).unwrap().is_ok());
+    let mut unretired = Sweep::new(&Game::wythoff(), 71, Limits { boundaries: 0, ..LIMITS }, &Job::default()).unwrap();
+    unretired.run(1 << 20, &Job::default()).unwrap();
     assert_eq!(unretired.machine.first, 0);
     assert_eq!(sweep.settled, unretired.settled);
+}
+
+/// Rows whose snapshots agree by chance shortly before all that they reach repeats.
+#[test]
+fn agreement_by_chance() {
+    for (text, row, preperiod) in [("wyt:6,15,16", 29, 803), ("wyt:2,6,14,17", 31, 609)] {
+        let game: Game = text.parse().unwrap();
+        for last in [row, row + 4] {
+            let found = prove(&game, last, 1 << 20, &Job::default()).unwrap();
+            assert_eq!(found.periods[row], Period { row, preperiod, period: 64 }, "{text}");
+        }
+    }
+}
+
+/// The oldest snapshot goes, and with it where the first rows begin to repeat.
+#[test]
+fn from_the_start_again() {
+    for (text, last) in [("nim", 130), ("wyt:9i", 17), ("wyt:13", 25)] {
+        let game: Game = text.parse().unwrap();
+        let expected = layered::prove(&game, last, 1 << 20, &Job::default()).unwrap();
+        for fewest in [6, 8] {
+            let limits = Limits { snapshots: 0, fewest, boundaries: 0, ripe: 0 };
+            let found = run_within(&game, last, 1 << 20, limits, &Job::default()).unwrap();
+            assert_eq!(found.settled, expected.periods, "{text}, {fewest}");
+        }
+    }
+}
+
+/// A sweep that is stopped far beyond a column still tells its value.
+#[test]
+fn values_behind_an_unfinished_sweep() {
+    let keep = Drawer::default();
+    let job = Job { keep: &keep, ..Job::default() };
+    let limits = Limits { snapshots: 0, fewest: 4, ..LIMITS };
+    let game = Game::wythoff();
+    assert!(run_within(&game, 40, 6000, limits, &job).unwrap().ring.oldest() > 1000);
+    let board = board::table(&game, 41, 1000, &job).unwrap();
+    let Some(Found::Value(value)) = find(&game, 40, &Int::from(999u32), 1 << 20, &job).unwrap() else { panic!() };
+    assert_eq!(value, u64::from(board.get(40, 999)));
+}
+
+/// A generator of numbers that look random.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, n: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.0 >> 33) % n
+    }
+
+    fn game(&mut self) -> String {
+        match self.below(9) {
+            0 => "wythoff".to_owned(),
+            8 => "nim".to_owned(),
+            1 => format!("a-wythoff:{}", 1 + self.below(6)),
+            2 => format!("w:{}", self.below(30)),
+            3 => format!("w:{},{}", self.below(7), 6 + self.below(24)),
+            4 => format!("wyt:{}i", 1 + self.below(30)),
+            5 => format!("wyt:{}^i@{}", 2 + self.below(4), self.below(4)),
+            6 => format!("wyt:{}", 1 + self.below(20)),
+            _ => {
+                let mut set: Vec<u64> = (0..1 + self.below(5)).map(|_| 1 + self.below(18)).collect();
+                set.sort_unstable();
+                set.dedup();
+                format!("wyt:{}", set.iter().map(u64::to_string).collect::<Vec<_>>().join(","))
+            }
+        }
+    }
+}
+
+/// Whatever is kept, and wherever a sweep is stopped and goes on: the same periods as row by row.
+#[test]
+fn little_room_and_many_stops() {
+    let mut dice = Dice(1);
+    for _ in 0..60 {
+        let text = dice.game();
+        let game: Game = text.parse().unwrap();
+        let last = 2 + dice.below(34) as usize;
+        let limits = Limits {
+            snapshots: 0,
+            fewest: 4 + dice.below(60) as usize,
+            boundaries: if dice.below(3) == 0 { 0 } else { LIMITS.boundaries },
+            ripe: dice.below(4),
+        };
+        let most = 1 << 17;
+        let patience = 1 + dice.below(120);
+        let expected = layered::prove(&game, last, most, &Job::default()).unwrap();
+        let drawer = Drawer::default();
+        let mut stops = 0;
+        let mut found = loop {
+            let progress = Patience(AtomicU64::new(if stops < 200 { patience } else { u64::MAX / 2 }));
+            let job = Job { keep: &drawer, progress: &progress, ..Job::default() };
+            match run_within(&game, last, most, limits, &job) {
+                Err(error) if error.kind() == ErrorKind::Interrupted => stops += 1,
+                found => break found.unwrap(),
+            }
+        };
+        let same = found.settled.len().min(expected.periods.len());
+        assert_eq!(found.settled[..same], expected.periods[..same], "{text} {last} {limits:?} {patience}");
+        if same > last {
+            let row = found.values_of_last().unwrap();
+            let slow = layered::prove(&game, last, most, &Job::default()).unwrap().last.unwrap();
+            assert_eq!(row.offsets[..], slow.offsets[slow.period.preperiod as usize..], "{text} {last} {limits:?}");
+        }
+    }
 }
