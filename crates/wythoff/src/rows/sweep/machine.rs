@@ -220,14 +220,14 @@ impl Machine {
                 };
                 if start == first {
                     enter(time, &self.steady, self.boundary.as_deref(), &mut columns, &mut slants);
+                    if let Slant::Band(a) = self.steady.slant {
+                        spread(a, time, &self.history, &mut slants);
+                    }
                 }
                 if start == recorded
                     && let Some(boundary) = record.as_deref_mut()
                 {
                     boundary.record(time, &columns, &slants);
-                }
-                if let Slant::Band(a) = self.steady.slant {
-                    spread(a, time, &self.history, &mut slants);
                 }
                 let reached: Vec<&[u64]> = match &self.steady.slant {
                     Slant::Offsets(set) => {
