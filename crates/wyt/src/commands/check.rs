@@ -2,8 +2,10 @@
 
 use crate::fail::{Fail, Verdict};
 use crate::session::Session;
-use std::io::Write;
+use std::fs::File;
+use std::io::{self, Read, Write};
 use std::path::PathBuf;
+use wythoff::proof::document::HEAD;
 
 /// Verify a certificate again
 ///
@@ -11,7 +13,7 @@ use std::path::PathBuf;
 /// proves what it says, with 1 if it was understood and rejected, with 2 if it is no certificate.
 #[derive(clap::Args)]
 pub struct Args {
-    /// A certificate, as --out of `wyt period` writes it
+    /// A certificate, as --out of `wyt period` writes it; - for standard input
     file: PathBuf,
 }
 
@@ -22,7 +24,21 @@ impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
         let shown = self.file.display();
         let about = |problem: String| Fail::about("FILE", problem);
-        let bytes = std::fs::read(&self.file).map_err(|e| about(format!("cannot read '{shown}': {e}")))?;
+        let bytes = match self.file.as_os_str() == "-" {
+            true => read(&mut io::stdin().lock(), session),
+            false => match File::open(&self.file) {
+                Ok(mut file) => read(&mut file, session),
+                Err(error) => Err(error.into()),
+            },
+        };
+        let bytes = bytes.map_err(|e| match e {
+            Unread::Stopped(stopped) => stopped,
+            Unread::TooLong(most) => {
+                let most = wythoff::job::bytes(u128::from(most));
+                about(format!("'{shown}' is longer than {most}, an eighth of --max-memory; raise that to check it"))
+            }
+            Unread::Failed(error) => about(format!("cannot read '{shown}': {error}")),
+        })?;
         if let Some(cells) = wythoff::proof::cells(&bytes).filter(|cells| *cells > WORTH_A_NOTE) {
             session.note(format_args!("note: checking '{shown}' computes about {cells} cells (columns x rows)"));
         }
@@ -43,5 +59,40 @@ impl Args {
             writeln!(out, "rejected ({kind}) at the step '{step}': {reason}")?;
         }
         Ok(verdict)
+    }
+}
+
+/// Why a file was not read.
+enum Unread {
+    Failed(io::Error),
+    TooLong(u64),
+    Stopped(Fail),
+}
+
+impl From<io::Error> for Unread {
+    fn from(error: io::Error) -> Unread {
+        Unread::Failed(error)
+    }
+}
+
+/// All of a file; or its beginning, if that shows that it is no certificate. It may be endless, and it may never come.
+fn read(from: &mut dyn Read, session: &Session) -> Result<Vec<u8>, Unread> {
+    let most = session.job().max_memory / 8;
+    let mut bytes = Vec::new();
+    let mut piece = vec![0; 1 << 16];
+    loop {
+        session.keep_going().map_err(Unread::Stopped)?;
+        match from.read(&mut piece) {
+            Ok(0) => return Ok(bytes),
+            Ok(count) => bytes.extend_from_slice(&piece[..count]),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error.into()),
+        }
+        if bytes.len() >= HEAD.len() && !bytes.starts_with(HEAD) {
+            return Ok(bytes);
+        }
+        if bytes.len() as u64 > most {
+            return Err(Unread::TooLong(most));
+        }
     }
 }

@@ -6,12 +6,12 @@ use crate::number;
 use crate::session::Session;
 use serde::Serialize;
 use std::io::Write;
-use wythoff::{Int, rows, strategy};
+use wythoff::{Game, Int, rows, strategy};
 
 /// The Grundy value of a position
 ///
 /// From a closed formula or a board; a P-position with a closed form is recognised at any size. Where a board is too large:
-/// along one of the first 400 rows, or one that `wyt period` has proved, by its period; for wythoff at any size the value if
+/// along one of the first rows (to row 400 in most games), or one that `wyt period` has proved, by its period; for wythoff at any size the value if
 /// it is at most G, else that it is more.
 #[derive(clap::Args)]
 pub struct Args {
@@ -22,8 +22,11 @@ pub struct Args {
     max_g: Option<String>,
 }
 
-/// Rows whose periods can be found in an hour or so.
-const LONG_ROWS: u32 = 1001;
+/// Whether the period of a row may be found in an hour or so.
+fn rows_in_reach(game: &Game, row: &Int) -> bool {
+    let row = usize::try_from(row).ok().filter(|row| *row <= 1000);
+    row.and_then(|row| rows::Steady::of(game, row + 1).ok()).is_some_and(|steady| steady.from < 1_000_000)
+}
 
 #[derive(Serialize)]
 struct Answer<'a> {
@@ -43,7 +46,7 @@ impl Args {
         if let Some(obstacle) = &answer.obstacle {
             session.note(format_args!("only a bound: {obstacle}"));
             let row = (&a).min(&b);
-            if *row < Int::from(LONG_ROWS) && rows::Steady::of(&game, 1).is_ok() {
+            if rows_in_reach(&game, row) {
                 session
                     .note(format_args!("once 'wyt period {game} --row {row}' has proved its row, the value is known"));
             }

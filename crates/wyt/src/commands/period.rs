@@ -120,6 +120,10 @@ impl Args {
                 Some(bytes) => {
                     out.write(|mut file| Ok(file.write_all(&bytes).and_then(|()| file.flush())?))?;
                     out.announce(session);
+                    if found.periods.len() <= last {
+                        let held = found.periods.len() - 1;
+                        session.note(format_args!("note: the certificate holds rows 0 to {held} only"));
+                    }
                     certificate = Some(out.path().display().to_string());
                 }
                 None => session.note(format_args!("no row is proved, so '{}' was not written", out.path().display())),

@@ -165,7 +165,8 @@ struct Several<'a> {
 impl Paint for Several<'_> {
     fn paint<B: DrawingBackend<ErrorType: 'static>>(&self, area: &DrawingArea<B, Shift>) -> Painted {
         let Several { game, periods } = self;
-        let most = periods.iter().map(|p| p.preperiod.max(p.period)).max().unwrap_or(1).max(10) as f64 * 1.5;
+        let most = periods.iter().map(|p| p.preperiod.max(p.period)).max().unwrap_or(1).max(10) as f64;
+        let most = most * (most / 0.8).powf(0.2); // room for the names of the series
         let first = periods.first().map_or(0, |p| p.row) as f64;
         let last = (periods.last().map_or(0, |p| p.row) as f64).max(first + 1.0);
         let size = if periods.len() > 200 { 2 } else { 3 };

@@ -313,3 +313,28 @@ fn mistakes() {
         &["check", "/"],
     ]));
 }
+
+/// Files that never end are read no further than it takes to see that they are no certificates.
+#[test]
+fn endless_files() {
+    let refused = run(["check", "/dev/zero"]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("it is no certificate"));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("endless.json");
+    let certificate = run(["period", "wythoff", "--row", "5", "--out", "-"]).stdout;
+    std::fs::write(&path, [&certificate[..], &vec![b' '; 1 << 20]].concat()).unwrap();
+    let refused = run(["check", text(&path), "--max-memory", "4MiB"]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("raise that to check it"));
+    assert_eq!(run(["check", text(&path)]).status.code(), Some(1));
+}
+
+/// A long thin board is not made where the period of the row tells the value.
+#[test]
+fn near_values_by_the_period() {
+    let answer = json(["grundy", "wythoff", "5", "10^7", "--json"]);
+    assert_eq!(answer["value"], 10_000_002);
+    assert_eq!(answer["evidence"]["grade"], "proved");
+    assert_eq!(json(["grundy", "wythoff", "5", "20", "--json"])["evidence"]["grade"], "exact");
+}

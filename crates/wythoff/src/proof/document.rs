@@ -22,7 +22,8 @@ use std::fmt::{self, Write};
 pub const VERSION: u64 = 1;
 
 const FORMAT: &str = "wythoff certificate";
-const HEAD: &[u8] = b"{\"format\":\"wythoff certificate\"";
+/// What every certificate begins with.
+pub const HEAD: &[u8] = b"{\"format\":\"wythoff certificate\"";
 const CHECKSUM: &[u8] = b"\"sha256\":\"";
 const TAIL: &[u8] = b"\"}\n";
 const DIGITS: usize = 64;

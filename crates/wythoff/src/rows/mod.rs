@@ -83,11 +83,29 @@ fn explodes(game: &Game) -> bool {
     matches!(game.rules(), Rules::Ratio(_) | Rules::RWythoff(_))
 }
 
-/// The rows that are proved within about half a minute in games whose rows are not too long, and how many columns of row x may
-/// be looked at in that time.
-pub fn patience(game: &Game, x: usize) -> (usize, u64) {
-    let rows = if explodes(game) { 61 } else { 401 };
-    (rows, (6_000_000_000 / (x as u64 + 1)).min(100_000_000))
+/// Which rows of a game are worth a proof if only one value is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Patience {
+    /// Rows below this one mostly take less than a second.
+    pub quick: usize,
+    /// Rows below this one mostly take less than a minute.
+    pub rows: usize,
+}
+
+impl Patience {
+    /// For a game.
+    pub fn of(game: &Game) -> Patience {
+        match game.rules() {
+            Rules::RWythoff(_) => Patience { quick: 13, rows: 23 },
+            Rules::Ratio(_) => Patience { quick: 35, rows: 61 },
+            _ => Patience { quick: 101, rows: 401 },
+        }
+    }
+
+    /// How many columns of row x may be looked at.
+    pub fn columns(x: usize) -> u64 {
+        (6_000_000_000 / (x as u64 + 1)).min(100_000_000)
+    }
 }
 
 /// The periods of rows 0..=last, as far as they can be proved within so many columns. What was proved before is remembered

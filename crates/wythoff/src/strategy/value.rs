@@ -7,7 +7,7 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::evidence::Evidence;
 use crate::job::Job;
 use crate::points::{EXACT_ROWS, Finder, exact_cost, far_cost, is_greedy};
-use crate::rows;
+use crate::rows::{self, Patience};
 use crate::rules::Game;
 use numeration::Int;
 
@@ -48,11 +48,10 @@ impl Value {
         let (x, y) = (a.min(b), a.max(b));
         let Ok(x) = usize::try_from(x) else { return Ok(None) };
         let known = |(value, evidence)| Value::known(value, evidence);
-        let (patient, columns) = rows::patience(game, x);
-        if x >= most_rows.min(patient) {
+        if x >= most_rows {
             return Ok(rows::kept_value(game, x, y, job).map(known));
         }
-        match rows::value(game, x, y, columns, job) {
+        match rows::value(game, x, y, Patience::columns(x), job) {
             Ok(found) => Ok(found.map(known)),
             Err(error) if matches!(error.kind(), ErrorKind::Memory | ErrorKind::Unsupported) => Ok(None),
             Err(error) => Err(error),
@@ -104,8 +103,8 @@ pub(super) fn search_cost(row: &Int, g: u32) -> u128 {
 }
 
 /// G(a, b): from a formula for the values, else 0 at P-positions that have a closed form, else from a board. Where a board
-/// is too large: through the period of its row, if that is one of the first 400 (60 for `f-wythoff`, `t` and
-/// `r-wythoff`) or was proved before; the value if it is at most [`default_max_g`], or that it is more, for games whose points can be found; else
+/// is too large: through the period of its row, if that is one of the first few hundred ([`Patience`]) or was
+/// proved before; the value if it is at most [`default_max_g`], or that it is more, for games whose points can be found; else
 /// at least the bound 1 where the closed form says that the position is not a P-position.
 ///
 /// # Errors
@@ -130,14 +129,23 @@ pub fn value_up_to(game: &Game, a: &Int, b: &Int, max_g: Option<u32>, job: &Job)
     if let Some(g) = max_g.filter(|_| !is_quick(game, a, b)) {
         return Value::by_points(&mut Finder::of(game, g, None), a, b, g, job);
     }
+    // A long thin board takes longer than the period of its row.
+    let Patience { quick, rows } = Patience::of(game);
+    if !is_quick(game, a, b)
+        && let Some(answer) = Value::along_row(game, a, b, quick, job)?
+    {
+        return Ok(answer);
+    }
     let error = match on_board(game, a, b, job) {
         Err(error) if error.kind() == ErrorKind::Memory => error,
         answer => return answer,
     };
-    if let Some(answer) = Value::along_row(game, a, b, usize::MAX, job)? {
+    let row = a.min(b);
+    if *row >= Int::from(quick)
+        && let Some(answer) = Value::along_row(game, a, b, rows, job)?
+    {
         return Ok(answer);
     }
-    let row = a.min(b);
     if (game.is_wythoff() || (is_greedy(game) && *row < Int::from(EXACT_ROWS)))
         && let Some(g) = max_g.or_else(|| default_max_g(row))
     {

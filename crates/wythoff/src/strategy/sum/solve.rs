@@ -6,6 +6,7 @@ use crate::error::{ErrorKind, Result};
 use crate::evidence::{Evidence, Grade};
 use crate::job::Job;
 use crate::points::{Constants, Finder};
+use crate::rows::Patience;
 use crate::rules::Game;
 use crate::strategy::closed_form::{ClosedForm, winning};
 use crate::strategy::moves::{Outcome, listed, on_board, options_with_value, without_a_theorem};
@@ -210,9 +211,6 @@ fn evidence(known: &[Known], only_a_bound: bool) -> Evidence {
     }
 }
 
-/// The rows in which a value far out is found within about a second.
-const QUICK_ROWS: usize = 101;
-
 /// What is known of a component, and the means to find its options of some value.
 struct Known {
     answer: Value,
@@ -267,7 +265,7 @@ impl Known {
         }
         let board = board_of(game, a, b, job);
         if board.as_ref().is_err_and(|error| error.kind() == ErrorKind::Memory)
-            && let Some(answer) = Value::along_row(game, a, b, QUICK_ROWS, job)?
+            && let Some(answer) = Value::along_row(game, a, b, Patience::of(game).quick, job)?
         {
             let form = ClosedForm::of(game).map(|form| Means::ClosedForm(Box::new(form)));
             return Ok(Known { answer, means: form.unwrap_or(Means::None) });
