@@ -50,12 +50,17 @@ struct Limits {
 }
 
 impl Limits {
-    /// No more than a part of the memory that may be used.
-    fn within(self, memory: u64) -> Limits {
-        let snapshots = usize::try_from(memory / 8).map_or(self.snapshots, |part| self.snapshots.min(part));
-        Limits { snapshots, boundaries: self.boundaries.min(memory / 2), ..self }
+    /// For rows 0..=last and the memory that may be used: no more than a part of that, and modest, but for very many rows,
+    /// where retiring some of them saves minutes.
+    fn of(last: usize, memory: u64) -> Limits {
+        let modest = if last > MODEST_ROWS { memory } else { LIMITS.boundaries };
+        let snapshots = usize::try_from(memory / 8).map_or(LIMITS.snapshots, |part| LIMITS.snapshots.min(part));
+        Limits { snapshots, boundaries: modest.min(memory / 4), ..LIMITS }
     }
 }
+
+/// So many rows are done in 256 MB, whatever is allowed.
+const MODEST_ROWS: usize = 600;
 
 const LIMITS: Limits = Limits { snapshots: 40 << 20, fewest: 32, boundaries: 136 << 20, ripe: 16 };
 
@@ -177,7 +182,7 @@ pub fn find(game: &Game, row: usize, y: &Int, most_columns: u64, job: &Job) -> R
 }
 
 fn run(game: &Game, last: usize, most_columns: u64, job: &Job) -> Result<Sweep> {
-    run_within(game, last, most_columns, LIMITS.within(job.max_memory), job)
+    run_within(game, last, most_columns, Limits::of(last, job.max_memory), job)
 }
 
 fn run_within(game: &Game, last: usize, most_columns: u64, limits: Limits, job: &Job) -> Result<Sweep> {

@@ -118,10 +118,15 @@ fn mistakes_point_at_the_character() {
 /// Section 3.6 of Nivasch 2009: Wythoff's game with huge piles, and a small rest.
 #[test]
 fn wythoff_and_a_nim_pile() {
-    // Far from the line b = phi a the value is large, which is proved; the move along the smaller pile is a matter of a few rows.
+    // In a small row the value is known by the period of the row, and the move along the smaller pile is a matter of a few rows.
     let far = solved("wythoff[10^30,5] + nim[3]");
-    assert_eq!((far.outcome, far.at_least.clone(), far.complete), (Some(Outcome::N), Some(Int::ONE), true));
+    let value = parse("10^30+1").unwrap(); // 10^30 + 2 and 3
+    assert_eq!((far.outcome, far.value.clone(), far.complete), (Some(Outcome::N), Some(value), true));
     assert_eq!(far.winning, [Move { component: 0, to: vec![Int::from(1u8), Int::from(5u8)] }]);
+    assert_eq!(far.evidence.grade, Grade::Proved);
+    // Far from the line b = phi a the value is large, which is proved, too.
+    let far = solved("wythoff[10^30,500] + nim[3]");
+    assert_eq!((far.outcome, far.at_least.clone(), far.complete), (Some(Outcome::N), Some(Int::ONE), true));
     assert_eq!(far.evidence.grade, Grade::Bound);
     let both = solved("wythoff[10^30,10^31] + nim[5]");
     assert_eq!((both.outcome, both.complete, both.evidence.grade), (Some(Outcome::N), true, Grade::Conditional));
@@ -168,12 +173,12 @@ fn components_out_of_reach() {
     assert_eq!((two.outcome, &two.value, two.at_least.clone(), two.complete), (None, &None, None, false));
     assert!(two.components[0].obstacle.is_some() && two.winning.is_empty());
     // But a value is at most the number of tokens.
-    for text in ["wythoff[10^30,10^31] + nim[10^32]", "wythoff[10^30,10^31] + w:3[10^31,9] + nim[2^120]"] {
+    for text in ["wythoff[10^30,10^31] + nim[10^32]", "wythoff[10^30,10^31] + w:3[10^31,900] + nim[2^120]"] {
         let large = solved(text);
         assert_eq!((large.outcome, &large.value, large.complete), (Some(Outcome::N), &None, false), "{text}");
         assert_eq!((large.at_least.clone(), large.evidence.grade), (Some(Int::ONE), Grade::Bound), "{text}");
     }
-    assert_eq!(solved("wythoff[10^30,10^31] + w:3[10^31,9] + nim[10^31]").outcome, None);
+    assert_eq!(solved("wythoff[10^30,10^31] + w:3[10^31,900] + nim[10^31]").outcome, None);
     // Equal components cancel, in either order of their piles.
     let pair = solved("wythoff[10^30,10^31] + wythoff[10^31,10^30]");
     assert_eq!((pair.outcome, pair.value.clone()), (Some(Outcome::P), Some(Int::ZERO)));
