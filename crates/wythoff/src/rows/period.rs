@@ -60,22 +60,32 @@ impl PeriodicRow {
 /// period divides every other.  O(n log n).
 pub fn least_period(known: &[i32]) -> usize {
     let mut p = known.len();
-    let mut left = p;
-    let mut prime = 2;
-    while left > 1 {
-        if prime * prime > left {
-            prime = left;
+    for prime in prime_factors(p as u64) {
+        let prime = prime as usize;
+        while p.is_multiple_of(prime) && known[..p - p / prime] == known[p / prime..p] {
+            p /= prime;
         }
-        while left.is_multiple_of(prime) {
-            left /= prime;
-            let shorter = p / prime;
-            if known[..p - shorter] == known[shorter..p] {
-                p = shorter;
-            }
+    }
+    p
+}
+
+/// The prime factors of a number, each once.
+pub(super) fn prime_factors(mut n: u64) -> Vec<u64> {
+    let mut primes = Vec::new();
+    let mut prime = 2;
+    while n > 1 {
+        if prime * prime > n {
+            prime = n;
+        }
+        if n.is_multiple_of(prime) {
+            primes.push(prime);
+        }
+        while n.is_multiple_of(prime) {
+            n /= prime;
         }
         prime += 1;
     }
-    p
+    primes
 }
 
 /// The least common multiple of two positive numbers; the largest number there is if it does not fit.

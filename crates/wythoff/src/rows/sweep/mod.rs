@@ -21,7 +21,7 @@ mod snapshot;
 mod tests;
 
 use super::lcm;
-use super::period::{Period, PeriodicRow, Proved, least_period};
+use super::period::{Period, PeriodicRow, Proved, least_period, prime_factors};
 use super::steady::Slant;
 use crate::board::Table;
 use crate::error::{Error, ErrorKind, Result};
@@ -400,23 +400,4 @@ impl Sweep {
 
 fn last_difference(a: &[i32], b: &[i32]) -> Option<usize> {
     a.iter().zip(b).rposition(|(a, b)| a != b)
-}
-
-/// The prime factors of a number, each once.
-fn prime_factors(mut n: u64) -> Vec<u64> {
-    let mut primes = Vec::new();
-    let mut prime = 2;
-    while n > 1 {
-        if prime * prime > n {
-            prime = n;
-        }
-        if n.is_multiple_of(prime) {
-            primes.push(prime);
-        }
-        while n.is_multiple_of(prime) {
-            n /= prime;
-        }
-        prime += 1;
-    }
-    primes
 }
