@@ -49,18 +49,21 @@ impl Progress for Patience {
     }
 }
 
-/// Compares all that is known of a game up to a row.
-fn check_table(text: &str, last: usize) {
-    let found = periods(&game(text), last, MOST, &Job::default()).unwrap();
-    assert_eq!(found.periods.len(), last + 1, "{text}: {:?}", found.periods.last());
+/// Compares periods of rows 0..=last with all that is known of a game.
+pub(super) fn compare_with_tables(text: &str, last: usize, found: &[Period]) {
+    assert_eq!(found.len(), last + 1, "{text}: {:?}", found.last());
     let cases = testdata::rows();
     let known = cases.iter().filter(|case| case.game == text).flat_map(|case| &case.rows).filter(|row| row.0 <= last);
     let mut checked = 0;
     for &(row, preperiod, period) in known {
-        assert_eq!(found.periods[row], Period { row, preperiod, period }, "{text}");
+        assert_eq!(found[row], Period { row, preperiod, period }, "{text}");
         checked += 1;
     }
     assert!(checked > 0, "{text}");
+}
+
+fn check_table(text: &str, last: usize) {
+    compare_with_tables(text, last, &periods(&game(text), last, MOST, &Job::default()).unwrap().periods);
 }
 
 #[test]
