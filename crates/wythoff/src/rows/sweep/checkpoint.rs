@@ -4,8 +4,9 @@
 
 use super::boundary::Boundary;
 use super::kernel::LANES;
+use super::settling::Sweep;
 use super::snapshot::Snapshot;
-use super::{Period, Sweep};
+use crate::rows::Period;
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
 use std::sync::Arc;

@@ -67,7 +67,7 @@ impl Machine {
         let steady = Arc::new(Steady::of(game, rows)?);
         let start = steady.from.saturating_add(rows).max(64).div_ceil(64).saturating_mul(64);
         // Two machines, and the snapshots that there always may be.
-        let states = 2 + super::LIMITS.fewest as u128;
+        let states = 2 + super::settling::LIMITS.fewest as u128;
         job.afford(&format!("the state of {rows} rows of {game}"), states * Machine::bytes_for(&steady))?;
         let board = board::table(game, rows, start, job)?;
         Ok((Machine::at(&steady, &board, start), board))

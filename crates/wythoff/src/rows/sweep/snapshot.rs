@@ -1,8 +1,8 @@
 //! States of the recent past: enough to compare a row with itself, and to compute any stretch again.
 
-use super::Limits;
 use super::kernel::LANES;
 use super::machine::Machine;
+use super::settling::Limits;
 use std::collections::VecDeque;
 
 /// The state at one time.
@@ -20,12 +20,12 @@ impl Snapshot {
     }
 
     /// The lowest word that is not full in all rows of a row's group.
-    fn low(&self, row: usize) -> u64 {
+    pub(super) fn low(&self, row: usize) -> u64 {
         self.state[(row - self.first) / LANES]
     }
 
     /// A word of what a row has used.
-    fn used(&self, row: usize, w: u64, rows: usize, words: usize) -> u64 {
+    pub(super) fn used(&self, row: usize, w: u64, rows: usize, words: usize) -> u64 {
         if w < self.low(row) {
             return !0;
         }

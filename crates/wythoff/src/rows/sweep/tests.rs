@@ -1,5 +1,7 @@
 use super::machine::Machine;
-use super::{Found, LIMITS, Limits, Sweep, find, prove, run_within};
+use super::settling::{LIMITS, Limits, Sweep};
+use super::snapshot::Snapshot;
+use super::{Found, find, prove, run_within};
 use crate::board;
 use crate::job::{Job, Keep};
 use crate::rows::tests::{Drawer, Patience};
@@ -44,6 +46,29 @@ fn values_against_boards() {
                 if y < end as usize {
                     assert_eq!(machine.value(x), u64::from(board.get(x, y)), "{text} ({x},{y})");
                 }
+            }
+        }
+    }
+}
+
+/// What a row has used in a state, against the values of the literal machine.
+#[test]
+fn states_against_the_literal_machine() {
+    for text in GAMES {
+        let game: Game = text.parse().unwrap();
+        let (mut machine, _) = Machine::new(&game, 8, &Job::default()).unwrap();
+        let mut slow = literal::Machine::new(&game, machine.rows(), &Job::default()).unwrap();
+        machine.run_to(machine.time() + 333, None, None);
+        while (slow.columns() as u64) < machine.time() {
+            slow.step();
+        }
+        let state = Snapshot::of(&machine);
+        for x in 0..machine.rows() {
+            let values = &slow.row(x)[..machine.time() as usize - x];
+            let words = machine.used_words() as u64;
+            for v in 0..64 * (state.low(x) + words) {
+                let used = state.used(x, v / 64, machine.rows(), words as usize) >> (v % 64) & 1 == 1;
+                assert_eq!(used, values.contains(&v), "{text}: value {v} in row {x}");
             }
         }
     }
