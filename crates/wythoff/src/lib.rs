@@ -27,6 +27,7 @@ pub mod evidence;
 pub mod job;
 pub mod points;
 pub mod proof;
+pub mod regularity;
 pub mod rows;
 pub mod rules;
 pub mod strategy;

@@ -2,6 +2,7 @@
 
 mod bench;
 mod check;
+mod classify;
 mod compare;
 mod completions;
 mod converge;
@@ -18,6 +19,7 @@ mod period;
 mod play;
 mod point;
 mod points;
+mod regular;
 mod solve;
 mod table;
 
@@ -41,6 +43,8 @@ pub enum Command {
     Point(point::Args),
     Converge(converge::Args),
     Period(period::Args),
+    Regular(regular::Args),
+    Classify(classify::Args),
     Check(check::Args),
     Play(play::Args),
     Compare(compare::Args),
@@ -67,6 +71,8 @@ impl Command {
             Command::Point(args) => args.run(session),
             Command::Converge(args) => args.run(session),
             Command::Period(args) => args.run(session),
+            Command::Regular(args) => args.run(session),
+            Command::Classify(args) => args.run(session),
             Command::Check(args) => args.run(session),
             Command::Play(args) => args.run(session),
             Command::Compare(args) => args.run(session),

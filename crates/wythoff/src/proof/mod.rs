@@ -4,6 +4,7 @@
 //! again, more plainly than the prover did, whatever the proof needs, and tells at which step a file fails.
 
 pub mod document;
+pub mod regularity;
 pub mod rows;
 
 use crate::error::Result;
@@ -52,6 +53,7 @@ pub fn check(bytes: &[u8], job: &Job) -> Result<Verdict> {
                     format!("it is of version {}, and only version {} is known", document.version, document::VERSION),
                 )),
                 rows::KIND => rows::check(bytes, job),
+                regularity::KIND => regularity::check(bytes, job),
                 other => Err(Stop::rejected("format", format!("certificates of the kind '{other}' are not known"))),
             };
             (document.kind, outcome)

@@ -32,6 +32,43 @@ impl Removals {
             Removals::Multiples(m) => (k % m).is_zero(),
         }
     }
+
+    /// The residues of the elements modulo a number, in increasing order.  T = O(modulus), and one division per element of
+    /// a finite set.
+    pub fn residues(&self, modulus: usize) -> Vec<usize> {
+        let modulo = |k: &Int| saturate(&(k % Int::from(modulus)));
+        let mut found = vec![false; modulus];
+        match self {
+            Removals::Finite(set) => set.iter().for_each(|k| found[modulo(k)] = true),
+            Removals::Powers { base, from } => {
+                let base = modulo(base) as u128;
+                let mut residue = power_modulo(base, from, modulus as u128);
+                while !std::mem::replace(&mut found[residue as usize], true) {
+                    residue = residue * base % modulus as u128;
+                }
+            }
+            Removals::Multiples(m) => {
+                let mut residue = 0;
+                while !std::mem::replace(&mut found[residue], true) {
+                    residue = (residue + modulo(m)) % modulus;
+                }
+            }
+        }
+        (0..modulus).filter(|&residue| found[residue]).collect()
+    }
+}
+
+/// base^exponent modulo a number below 2^64.
+fn power_modulo(base: u128, exponent: &Int, modulus: u128) -> u128 {
+    let (mut power, mut square, mut left) = (1 % modulus, base, exponent.clone());
+    while !left.is_zero() {
+        if left.trailing_zeros() == Some(0) {
+            power = power * square % modulus;
+        }
+        square = square * square % modulus;
+        left >>= 1;
+    }
+    power
 }
 
 /// Nim's moves, or k from both piles for a k in K.

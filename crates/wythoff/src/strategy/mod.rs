@@ -18,6 +18,7 @@ pub mod p_positions;
 pub mod player;
 pub mod resist;
 pub mod sum;
+mod tiled;
 pub mod value;
 
 pub use closed_form::ClosedForm;

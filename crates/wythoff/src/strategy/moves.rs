@@ -3,6 +3,7 @@
 use super::by_value;
 use super::closed_form::{ClosedForm, winning};
 use super::options::Options;
+use super::tiled::Tiled;
 use crate::board::{self, Engine as _, Table, formula};
 use crate::error::{Error, ErrorKind, Result};
 use crate::evidence::Evidence;
@@ -43,6 +44,7 @@ pub struct Moves {
 pub fn moves(game: &Game, a: &Int, b: &Int, limit: usize, job: &Job) -> Result<Moves> {
     if !is_quick(game, a, b)
         && formula::evidence(game).is_none()
+        && Tiled::of(game, a, b).is_none_or(|tiled| tiled.value(a, b).is_none())
         && let Some(form) = ClosedForm::of(game)
     {
         return in_closed_form(game, &form, a, b, limit, job);
@@ -116,7 +118,7 @@ pub(super) struct WithValue {
     pub(super) evidence: Evidence,
 }
 
-/// The options of (a, b) with a given value: by a formula, else from a board.
+/// The options of (a, b) with a given value: by a formula or by squares that tile the table, else from a board.
 ///
 /// # Errors
 /// Those of [`board::table()`].
@@ -131,6 +133,12 @@ pub(super) fn options_with_value(
     if let (Some(own), Some(evidence)) = (formula::value(game, a, b), formula::evidence(game)) {
         let by_formula = |limit| Ok(by_value::options(game, a, b, value, limit).unwrap_or_default());
         return Ok(WithValue { value: own, options: listed(a, b, limit, job, by_formula)?, evidence });
+    }
+    if let Some(tiled) = Tiled::of(game, a, b)
+        && let (Some(own), Some(_)) = (tiled.value(a, b), tiled.options(a, b, value, 0))
+    {
+        let by_squares = |limit| Ok(tiled.options(a, b, value, limit).unwrap_or_default());
+        return Ok(WithValue { value: own, options: listed(a, b, limit, job, by_squares)?, evidence: tiled.evidence });
     }
     let (rows, cols) = (board::side(a)? + 1, board::side(b)? + 1);
     let table = board::table(game, rows, cols, job)?;

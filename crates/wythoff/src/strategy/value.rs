@@ -2,6 +2,7 @@
 
 use super::closed_form::ClosedForm;
 use super::moves::is_quick;
+use super::tiled::Tiled;
 use crate::board::{self, formula};
 use crate::error::{Error, ErrorKind, Result};
 use crate::evidence::Evidence;
@@ -102,7 +103,8 @@ pub(super) fn search_cost(row: &Int, g: u32) -> u128 {
     }
 }
 
-/// G(a, b): from a formula for the values, else 0 at P-positions that have a closed form, else from a board. Where a board
+/// G(a, b): from a formula for the values, else 0 at P-positions that have a closed form, else from a board, or, in Wyt_K, from
+/// squares that tile the table. Where a board
 /// is too large: through the period of its row, if that is one of the first few hundred ([`Patience`]) or was
 /// proved before; the value if it is at most [`default_max_g`], or that it is more, for games whose points can be found; else
 /// at least the bound 1 where the closed form says that the position is not a P-position.
@@ -125,6 +127,11 @@ pub fn value_up_to(game: &Game, a: &Int, b: &Int, max_g: Option<u32>, job: &Job)
     let form = ClosedForm::of(game);
     if let Some(form) = form.as_ref().filter(|form| form.contains(a, b)) {
         return Ok(Value::known(Int::ZERO, form.evidence()));
+    }
+    if let Some(tiled) = Tiled::of(game, a, b)
+        && let Some(value) = tiled.value(a, b)
+    {
+        return Ok(Value::known(value, tiled.evidence));
     }
     if let Some(g) = max_g.filter(|_| !is_quick(game, a, b)) {
         return Value::by_points(&mut Finder::of(game, g, None), a, b, g, job);

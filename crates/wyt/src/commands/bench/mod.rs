@@ -6,6 +6,7 @@
 
 mod board;
 mod points;
+mod regularity;
 mod rows;
 mod strategy;
 
@@ -14,13 +15,14 @@ use crate::session::Session;
 use rustix::time::{ClockId, clock_gettime};
 use serde::Serialize;
 use std::io::Write;
+use wythoff::job::{Forgetful, Job, Sequential};
 
 /// Speed, as ratios of CPU time within one run
 ///
 /// Without an id, all of them, which takes about two minutes: board-definition, board-bitset, board-growth,
 /// board-store, board-families, board-threads, win-64, zeckendorf-growth, win-far, points-exact, points-lanes,
 /// points-tables, cascade-work, rw-paper, rw-levels, rw-batch, converge, rows-naive,
-/// rows-wythoff, rows-cover. Exits with 1 when a bar is missed.
+/// rows-wythoff, rows-cover, classify. Exits with 1 when a bar is missed.
 #[derive(clap::Args)]
 pub struct Args {
     /// Which ratios to measure
@@ -181,6 +183,12 @@ const RATIOS: &[Ratio] = &[
         bar: Bar::AtMost(3.0),
         measure: rows::cover,
     },
+    Ratio {
+        id: "classify",
+        what: "plain Lemma 1 search to p = 256 / classification of all K within {1..20}, per set",
+        bar: Bar::AtLeast(500.0),
+        measure: regularity::classified,
+    },
 ];
 
 impl Args {
@@ -223,6 +231,11 @@ impl Args {
 fn cpu() -> f64 {
     let now = clock_gettime(ClockId::ThreadCPUTime);
     now.tv_sec as f64 + now.tv_nsec as f64 * 1e-9
+}
+
+/// One thread, and no help from earlier runs.
+fn alone(session: &Session) -> Job<'_> {
+    Job { executor: &Sequential, keep: &Forgetful, ..session.job() }
 }
 
 /// The CPU time that a piece of work takes.

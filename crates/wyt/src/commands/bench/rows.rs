@@ -1,18 +1,12 @@
 //! The engines for rows. All of them on one thread, and nothing is kept.
 
-use super::{Measured, best, time};
+use super::{Measured, alone, best, time};
 use crate::fail::Fail;
 use crate::session::Session;
 use std::hint::black_box;
 use wythoff::Game;
 use wythoff::board;
-use wythoff::job::{Forgetful, Job, Sequential};
 use wythoff::rows;
-
-/// One thread, and no help from earlier runs.
-fn alone(session: &Session) -> Job<'_> {
-    Job { executor: &Sequential, keep: &Forgetful, ..session.job() }
-}
 
 /// The mex of all options, one by one, against the sweep with windows for row 300.
 ///

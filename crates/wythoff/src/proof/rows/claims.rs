@@ -50,9 +50,10 @@ struct File {
     _sha256: IgnoredAny,
 }
 
+/// The field `proof`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Proof {
+pub struct Proof {
     method: String,
     column: Number,
     period: Option<Number>,
@@ -61,9 +62,15 @@ struct Proof {
 impl Claims {
     /// Reads a file of this kind.
     pub fn read(bytes: &[u8]) -> Step<Claims> {
+        let file: File = serde_json::from_slice(bytes)
+            .map_err(|e| Stop::rejected("format", format!("it does not read well: {e}")))?;
+        Claims::new(file.game, file.rows, file.proof)
+    }
+
+    /// What the fields of a file say together.
+    pub fn new(game: String, lines: Vec<[Number; 3]>, proof: Proof) -> Step<Claims> {
         let format = |reason: String| Stop::rejected("format", reason);
-        let file: File = serde_json::from_slice(bytes).map_err(|e| format(format!("it does not read well: {e}")))?;
-        let Proof { method, column, period } = file.proof;
+        let Proof { method, column, period } = proof;
         let method = match (method.as_str(), period) {
             ("recurrence", Some(Number(0))) => return Err(format("its proof has the period 0".to_owned())),
             ("recurrence", Some(Number(period))) => Method::Recurrence { period },
@@ -72,11 +79,11 @@ impl Claims {
             ("cover", Some(_)) => return Err(format("its proof has a field period, which covers have not".to_owned())),
             (other, _) => return Err(format(format!("its proof is by '{other}', not by recurrence or cover"))),
         };
-        if file.rows.is_empty() {
+        if lines.is_empty() {
             return Err(format("it has no rows".to_owned()));
         }
-        let mut rows = Vec::with_capacity(file.rows.len());
-        for (row, [Number(told), Number(preperiod), Number(period)]) in file.rows.into_iter().enumerate() {
+        let mut rows = Vec::with_capacity(lines.len());
+        for (row, [Number(told), Number(preperiod), Number(period)]) in lines.into_iter().enumerate() {
             if told != row as u64 {
                 return Err(format(format!("row {row} is missing; row {told} stands in its place")));
             }
@@ -85,6 +92,6 @@ impl Claims {
             }
             rows.push(Claim { row, preperiod, period });
         }
-        Ok(Claims { game: file.game, rows, column: column.0, method })
+        Ok(Claims { game, rows, column: column.0, method })
     }
 }

@@ -15,7 +15,7 @@
 //! (`sweep`, `follow`), or `cover`, for which each row is computed from the ones below (`layer`, `always`).
 
 mod always;
-mod claims;
+pub(super) mod claims;
 mod cover;
 mod follow;
 mod layer;
@@ -28,6 +28,7 @@ mod write;
 #[cfg(test)]
 mod tests;
 
+pub(super) use write::fields;
 pub use write::write;
 
 use super::stop::{Step, Stop};
@@ -70,7 +71,11 @@ fn too_much(cells: u128) -> Error {
 
 /// Checks the certificate in these bytes, whose checksum is right; tells the last step and what is now certain.
 pub(super) fn check(bytes: &[u8], job: &Job) -> Step<(String, String)> {
-    let claims = Claims::read(bytes)?;
+    verify(&Claims::read(bytes)?, job)
+}
+
+/// The same for claims that were read already.
+pub(super) fn verify(claims: &Claims, job: &Job) -> Step<(String, String)> {
     let game: Game = claims.game.parse().map_err(|e| Stop::rejected("game", format!("{e}")))?;
     let last = claims.rows.len() - 1;
     let Some(rule) = Rule::of(&game, last) else {
@@ -90,13 +95,13 @@ pub(super) fn check(bytes: &[u8], job: &Job) -> Step<(String, String)> {
         let reason = format!("it is {}, but all rows are said to repeat from column {column} on", late.preperiod);
         return Err(Stop::rejected(format!("preperiod of row {}", late.row), reason));
     }
-    let cells = work(&claims, &rule);
+    let cells = work(claims, &rule);
     if cells > MOST_CELLS {
         return Err(too_much(cells).into());
     }
     let step = match claims.method {
-        Method::Recurrence { period } => recurrence::check(&claims, &rule, period, job)?,
-        Method::Cover => cover::check(&claims, &rule, job)?,
+        Method::Recurrence { period } => recurrence::check(claims, &rule, period, job)?,
+        Method::Cover => cover::check(claims, &rule, job)?,
     };
     let reason =
         format!("rows 0 to {last} of {game} have these preperiods and periods, and they are the least possible");

@@ -10,6 +10,16 @@ pub fn write(game: &Game, rows: &Rows) -> Option<Vec<u8>> {
     if rows.periods.is_empty() {
         return None;
     }
+    let mut writer = Writer::new(KIND);
+    writer.field("game", &text(&game.to_string()));
+    for (name, json) in fields(rows) {
+        writer.field(name, &json);
+    }
+    Some(writer.seal())
+}
+
+/// The claims and their proof, as fields.
+pub(in crate::proof) fn fields(rows: &Rows) -> [(&'static str, String); 2] {
     let line = |p: &Period| format!("\n[{},{},{}]", p.row, number(p.preperiod), number(p.period));
     let lines: Vec<String> = rows.periods.iter().map(line).collect();
     let proof = match rows.proof {
@@ -18,9 +28,5 @@ pub fn write(game: &Game, rows: &Rows) -> Option<Vec<u8>> {
         }
         Proof::Cover { column } => format!("{{\"method\":\"cover\",\"column\":{}}}", number(column)),
     };
-    let mut writer = Writer::new(KIND);
-    writer.field("game", &text(&game.to_string()));
-    writer.field("rows", &format!("[{}]", lines.join(",")));
-    writer.field("proof", &proof);
-    Some(writer.seal())
+    [("rows", format!("[{}]", lines.join(","))), ("proof", proof)]
 }

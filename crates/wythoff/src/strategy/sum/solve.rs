@@ -11,6 +11,7 @@ use crate::rules::Game;
 use crate::strategy::closed_form::{ClosedForm, winning};
 use crate::strategy::moves::{Outcome, listed, on_board, options_with_value, without_a_theorem};
 use crate::strategy::options::Options;
+use crate::strategy::tiled::Tiled;
 use crate::strategy::value::{Value, default_max_g, search_cost};
 use numeration::{Int, bits};
 
@@ -218,7 +219,7 @@ struct Known {
 }
 
 enum Means {
-    /// Nim with any number of piles, or a formula for the values.
+    /// Nim with any number of piles, or a formula for the values, or squares that tile the table of them.
     Formula,
     Board(Table),
     /// Nothing helps.
@@ -262,6 +263,11 @@ impl Known {
         };
         if let (Some(value), Some(evidence)) = (formula::value(game, a, b), formula::evidence(game)) {
             return Ok(known(value, evidence, Means::Formula));
+        }
+        if let Some(tiled) = Tiled::of(game, a, b)
+            && let Some(value) = tiled.value(a, b)
+        {
+            return Ok(known(value, tiled.evidence, Means::Formula));
         }
         let board = board_of(game, a, b, job);
         if board.as_ref().is_err_and(|error| error.kind() == ErrorKind::Memory)

@@ -1,0 +1,211 @@
+//! `wyt classify`: the regularity of Wyt_K for all sets K within {1..M}.
+
+use crate::fail::{Fail, Verdict};
+use crate::json::Stream;
+use crate::number;
+use crate::session::Session;
+use serde::Serialize;
+use serde::ser::{SerializeStruct, Serializer};
+use std::collections::BTreeMap;
+use std::io::Write;
+use wythoff::evidence::Evidence;
+use wythoff::regularity::classify::{Interval, Kind, MOST, Mask, elements};
+use wythoff::regularity::{Classification, Limits, classify};
+
+/// The regularity of Wyt_K for all nonempty sets K within {1..M}
+///
+/// Counts the sets that are closed p-nim-regular, quotient q-nim-regular, or neither for any p and q, as `wyt regular` tells of
+/// one set. About two seconds for M = 20 and half a minute for M = 24; every further element takes twice as long and more.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The largest element M
+    #[arg(long, value_name = "M", allow_negative_numbers = true)]
+    max: String,
+    /// List every set with its verdict
+    #[arg(long)]
+    list: bool,
+    /// List the sets with this verdict only
+    #[arg(long, value_name = "VERDICT", requires = "list")]
+    only: Option<Word>,
+    /// List the closed sets as boolean intervals: all K from a minimal to the maximal set have the same values
+    #[arg(long)]
+    intervals: bool,
+    /// The largest p and q that are tried
+    #[arg(long, value_name = "P", default_value = "512", allow_negative_numbers = true)]
+    max_p: String,
+}
+
+/// A verdict as the user writes it.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+#[value(rename_all = "snake_case")]
+enum Word {
+    Closed,
+    Quotient,
+    NotClosed,
+    Undecided,
+}
+
+/// One set of the list.
+#[derive(Serialize)]
+struct One {
+    set: Vec<u32>,
+    verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    p: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    q: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    row: Option<u16>,
+}
+
+impl One {
+    fn new(mask: Mask, kind: Kind) -> One {
+        let set = elements(mask).collect();
+        let one = One { set, verdict: "undecided", p: None, q: None, row: None };
+        match kind {
+            Kind::Closed { p, .. } => One { verdict: "closed", p: Some(p), ..one },
+            Kind::Quotient { q, .. } => One { verdict: "quotient", q: Some(q), ..one },
+            Kind::NotClosed { row } => One { verdict: "not_closed", row: Some(row), ..one },
+            Kind::Undecided => one,
+        }
+    }
+}
+
+/// One interval of the list.
+#[derive(Serialize)]
+struct Sets {
+    p: u16,
+    minimal: Vec<Vec<u32>>,
+    maximal: Vec<u32>,
+    sets: u64,
+}
+
+impl From<Interval> for Sets {
+    fn from(interval: Interval) -> Sets {
+        let Interval { p, minimal, maximal, sets } = interval;
+        let minimal = minimal.into_iter().map(|mask| elements(mask).collect()).collect();
+        Sets { p, minimal, maximal: elements(maximal).collect(), sets }
+    }
+}
+
+fn word(kind: Kind) -> Word {
+    match kind {
+        Kind::Closed { .. } => Word::Closed,
+        Kind::Quotient { .. } => Word::Quotient,
+        Kind::NotClosed { .. } => Word::NotClosed,
+        Kind::Undecided => Word::Undecided,
+    }
+}
+
+impl Args {
+    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+        let max = number::read("--max", &self.max)?;
+        let max = u32::try_from(&max).ok().filter(|max| (1..=MOST).contains(max)).ok_or_else(|| {
+            let out_of = if max == wythoff::Int::ZERO { "leaves no sets" } else { "is out of reach" };
+            Fail::about(
+                "--max",
+                format!("{max} {out_of}; give 1 to {MOST}, each twice the work of the one before and more"),
+            )
+        })?;
+        let limits = Limits { max_p: super::regular::read_side(&self.max_p)?, ..Limits::default() };
+        let found = classify(max, &limits, &session.job())?;
+        let counts = found.counts();
+        let evidence = match counts.undecided {
+            0 => Evidence::proved("each verdict has a proof, which 'wyt regular K --out FILE' writes"),
+            n => Evidence::bound(format!(
+                "{n} sets are open: with rows and blocks as far as was looked, they are none of these"
+            )),
+        };
+        if session.json {
+            return self.print_json(session, &found, &evidence);
+        }
+        let mut out = session.out();
+        writeln!(out, "the {} sets K within {{1..{max}}}   [{evidence}]", (1u64 << max) - 1)?;
+        let (by_p, by_q) = by_side(&found);
+        let sides = |name: &str, sides: BTreeMap<u16, u64>| {
+            let list: Vec<String> = sides.iter().map(|(side, sets)| format!("{name} = {side}: {sets}")).collect();
+            list.join(", ")
+        };
+        let line = |name: &str, count: u64, more: String| vec![name.to_owned(), count.to_string(), more];
+        for cells in [
+            line("closed", counts.closed, sides("p", by_p)),
+            line("quotient", counts.quotient, sides("q", by_q)),
+            line(
+                "not closed",
+                counts.not_closed,
+                last_row(&found).map_or_else(String::new, |row| format!("by rows up to {row}")),
+            ),
+            line("undecided", counts.undecided, String::new()),
+        ] {
+            writeln!(out, "{}", format!("{:<10} {:>10}  {}", cells[0], cells[1], cells[2]).trim_end())?;
+        }
+        let text = |set: &[u32]| set.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
+        if self.intervals {
+            writeln!(out, "closed sets with the same values: the minimal ones .. the maximal one, how many, p")?;
+            for Sets { p, minimal, maximal, sets } in found.intervals().into_iter().map(Sets::from) {
+                let minimal: Vec<String> = minimal.iter().map(|set| text(set)).collect();
+                writeln!(out, "{} .. {}  {sets} sets, p = {p}", minimal.join(" "), text(&maximal))?;
+            }
+        }
+        if self.list {
+            for (mask, kind) in self.listed(&found) {
+                let One { set, verdict, p, q, row } = One::new(mask, kind);
+                let number = p.or(q).or(row).map_or_else(String::new, |n| format!(" {n}"));
+                writeln!(out, "{} {verdict}{number}", text(&set))?;
+                session.keep_going()?;
+            }
+        }
+        Ok(Verdict::Done)
+    }
+
+    fn listed<'a>(&'a self, found: &'a Classification) -> impl Iterator<Item = (Mask, Kind)> + 'a {
+        found.sets().filter(|(_, kind)| self.only.is_none_or(|only| word(*kind) == only))
+    }
+
+    fn print_json(&self, session: &Session, found: &Classification, evidence: &Evidence) -> Result<Verdict, Fail> {
+        let counts = found.counts();
+        let (by_p, by_q) = by_side(found);
+        let mut out = session.out();
+        let mut serializer = serde_json::Serializer::new(&mut *out);
+        let mut document = serializer.serialize_struct("answer", 10)?;
+        document.serialize_field("max", &found.max)?;
+        document.serialize_field("closed", &counts.closed)?;
+        document.serialize_field("quotient", &counts.quotient)?;
+        document.serialize_field("not_closed", &counts.not_closed)?;
+        document.serialize_field("undecided", &counts.undecided)?;
+        document.serialize_field("by_p", &by_p)?;
+        document.serialize_field("by_q", &by_q)?;
+        document.serialize_field("last_row", &last_row(found))?;
+        if self.intervals {
+            let intervals: Vec<Sets> = found.intervals().into_iter().map(Sets::from).collect();
+            document.serialize_field("intervals", &intervals)?;
+        }
+        if self.list {
+            let items = self.listed(found).map(|(mask, kind)| Ok::<_, String>(One::new(mask, kind)));
+            document.serialize_field("list", &Stream::new(items))?;
+        }
+        document.serialize_field("evidence", evidence)?;
+        document.end()?;
+        writeln!(out)?;
+        Ok(Verdict::Done)
+    }
+}
+
+/// How many sets there are for each p, and for each q.
+fn by_side(found: &Classification) -> (BTreeMap<u16, u64>, BTreeMap<u16, u64>) {
+    let (mut by_p, mut by_q) = (BTreeMap::new(), BTreeMap::new());
+    for finding in &found.findings {
+        match finding.kind {
+            Kind::Closed { p, .. } => *by_p.entry(p).or_insert(0) += 1,
+            Kind::Quotient { q, .. } => *by_q.entry(q).or_insert(0) += 1,
+            _ => {}
+        }
+    }
+    (by_p, by_q)
+}
+
+/// The last of the rows that show that sets are not closed.
+fn last_row(found: &Classification) -> Option<u16> {
+    let row = |kind: Kind| if let Kind::NotClosed { row } = kind { Some(row) } else { None };
+    found.findings.iter().filter_map(|finding| row(finding.kind)).max()
+}

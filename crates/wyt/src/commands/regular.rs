@@ -1,0 +1,205 @@
+//! `wyt regular`: whether Wyt_K is closed p-nim-regular, with proof.
+
+use crate::fail::{Fail, Verdict};
+use crate::json::{Number, Word};
+use crate::number;
+use crate::output::Target;
+use crate::session::Session;
+use serde::Serialize;
+use std::io::Write;
+use std::path::PathBuf;
+use wythoff::evidence::Evidence;
+use wythoff::regularity::{self, Limits, Regularity, Tiling};
+use wythoff::rules::{Removals, Rules};
+use wythoff::{ErrorKind, Game, Int, proof};
+
+/// Whether Wyt_K is closed p-nim-regular: one p by p block of values, scaled as in Nim, tiles the whole table
+///
+/// The verdict is closed, with the least p; or quotient, with squares of side q that vary within Nim's pattern; or not_closed,
+/// for every p and q, because of a row with a positive preperiod. Each has a proof, which --out writes for `wyt check`. Exits
+/// with 1 if the verdict is not_closed.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The set K, as in 1,4,8 or 2^i or 2^i@1 or 2i
+    #[arg(value_name = "K", allow_hyphen_values = true)]
+    set: String,
+    /// The largest p and q that are tried (q up to 64 in any case)
+    #[arg(long, value_name = "P", default_value = "512", allow_negative_numbers = true)]
+    max_p: String,
+    /// Write a certificate; - prints it in place of the answer
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    game: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    set: Option<Vec<Number<'a>>>,
+    verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    p: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lemma1_p: Option<Number<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    redundant_residues: Option<Vec<usize>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    q: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    squares: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    never_closed: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    row: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    preperiod: Option<Word>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    period: Option<Word>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    open: Option<String>,
+    evidence: &'a Evidence,
+}
+
+/// A larger side than this is not looked for: a block of it alone has more cells than can be compared soon.
+const LARGEST_SIDE: usize = 2048;
+
+/// Reads the largest side of a block.
+pub fn read_side(text: &str) -> Result<usize, Fail> {
+    match number::read_limit("--max-p", text)? {
+        0 => Err(Fail::about("--max-p", format!("0 leaves nothing to try; give 1 to {LARGEST_SIDE}"))),
+        p if p > LARGEST_SIDE => Err(Fail::about(
+            "--max-p",
+            format!("blocks of a side above {LARGEST_SIDE} are not tried; give 1 to {LARGEST_SIDE}"),
+        )),
+        p => Ok(p),
+    }
+}
+
+impl Args {
+    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+        let text = self.set.trim();
+        let text = if text.starts_with("wyt:") { text.to_owned() } else { format!("wyt:{text}") };
+        let game = super::game("K", &text)?;
+        let Rules::Wyt(rules) = game.rules() else { return Err(Fail::about("K", format!("{game} is not Wyt_K"))) };
+        let limits = Limits { max_p: read_side(&self.max_p)?, ..Limits::default() };
+        let out = self.out.as_deref().map(|path| Target::new("--out", path)).transpose()?;
+        if session.json && out.as_ref().is_some_and(Target::is_stdout) {
+            return Err(Fail::about("--json", "standard output goes to '-' already; leave it away or name a file"));
+        }
+        let job = session.job();
+        let found = regularity::regularity(&game, &limits, &job)?;
+        let mut evidence = found.evidence();
+        if let Some(out) = &out {
+            let bytes = proof::regularity::write(&game, &found, &job).map_err(|e| match e.kind() {
+                ErrorKind::Unsupported => Fail::about("--out", e),
+                _ => e.into(),
+            })?;
+            out.write(|mut file| Ok(file.write_all(&bytes).and_then(|()| file.flush())?))?;
+            out.announce(session);
+            evidence.certificate = Some(out.path().display().to_string());
+        }
+        if !out.as_ref().is_some_and(Target::is_stdout) {
+            print(session, &game, rules.removals(), &found, &evidence)?;
+        }
+        let negative = matches!(found.verdict, regularity::Verdict::NotClosed { .. });
+        Ok(if negative { Verdict::Negative } else { Verdict::Done })
+    }
+}
+
+fn print(
+    session: &Session,
+    game: &Game,
+    removals: &Removals,
+    found: &Regularity,
+    evidence: &Evidence,
+) -> Result<(), Fail> {
+    if session.json {
+        return print_json(session, game, removals, found, evidence);
+    }
+    let mut out = session.out();
+    let set = match removals {
+        Removals::Finite(set) => format!("{{{}}}", set.iter().map(Int::to_string).collect::<Vec<_>>().join(", ")),
+        _ => game.to_string().trim_start_matches("wyt:").to_owned(),
+    };
+    match &found.verdict {
+        regularity::Verdict::Closed(tiling) => {
+            let p = tiling.side();
+            writeln!(out, "K = {set}: closed p-nim-regular, and the least p is {p}   [{evidence}]")?;
+            if let Some(lemma1_p) = found.lemma1_p().filter(|lemma1_p| *lemma1_p != Int::from(p)) {
+                writeln!(out, "Lemma 1 of duchene-2009, which is for p > max K, finds p = {lemma1_p}")?;
+            }
+            writeln!(out, "G(a,b) = {p} (floor(a/{p}) xor floor(b/{p})) + the entry (a mod {p}, b mod {p}) of")?;
+            block(&mut *out, tiling)?;
+            let residues = found.redundant().unwrap_or_default();
+            let list: Vec<String> = residues.iter().map(usize::to_string).collect();
+            writeln!(out, "every k with k mod {p} in {{{}}} can be added to K: no value changes", list.join(", "))?;
+        }
+        regularity::Verdict::Quotient { tiling, never_closed } => {
+            let q = tiling.side();
+            let closed = if never_closed.is_some() { "; closed p-nim-regular for no p" } else { "" };
+            writeln!(out, "K = {set}: quotient q-nim-regular with q = {q}{closed}   [{evidence}]")?;
+            writeln!(
+                out,
+                "floor(G(a,b)/{q}) = floor(a/{q}) xor floor(b/{q}); the inner squares vary, as from (0,0) on"
+            )?;
+            block(&mut *out, tiling)?;
+        }
+        regularity::Verdict::NotClosed { .. } => {
+            writeln!(
+                out,
+                "K = {set}: closed p-nim-regular for no p, nor quotient q-nim-regular for any q   [{evidence}]"
+            )?;
+        }
+        regularity::Verdict::Undecided { .. } => writeln!(out, "K = {set}: undecided   [{evidence}]")?,
+    }
+    if let Some(open) = found.open() {
+        writeln!(out, "open: {open}; --max-p allows larger blocks")?;
+    }
+    Ok(())
+}
+
+/// The first square of a tiling, if it is not too large to look at.
+fn block(out: &mut dyn Write, tiling: &Tiling) -> Result<(), Fail> {
+    let side = tiling.side();
+    let squares = tiling.squares();
+    if side > 24 {
+        return Ok(writeln!(out, "  (a square of {side} by {side})")?);
+    }
+    let lines = squares[0].chunks(side).map(|row| row.iter().map(u16::to_string).collect());
+    super::grid(out, &[], lines.collect())
+}
+
+fn print_json(
+    session: &Session,
+    game: &Game,
+    removals: &Removals,
+    found: &Regularity,
+    evidence: &Evidence,
+) -> Result<(), Fail> {
+    let lemma1_p = found.lemma1_p();
+    let (p, quotient) = match &found.verdict {
+        regularity::Verdict::Closed(tiling) => (Some(tiling.side()), None),
+        regularity::Verdict::Quotient { tiling, never_closed } => (None, Some((tiling, never_closed.is_some()))),
+        _ => (None, None),
+    };
+    let row = found.row();
+    session.print_json(&Answer {
+        game: game.to_string(),
+        set: match removals {
+            Removals::Finite(set) => Some(set.iter().map(Number).collect()),
+            _ => None,
+        },
+        verdict: found.word(),
+        p,
+        lemma1_p: lemma1_p.as_ref().map(Number),
+        redundant_residues: found.redundant(),
+        q: quotient.map(|(tiling, _)| tiling.side()),
+        squares: quotient.map(|(tiling, _)| tiling.count()),
+        never_closed: quotient.map(|(_, never)| never),
+        row: row.map(|row| row.row),
+        preperiod: row.map(|row| Word(row.preperiod)),
+        period: row.map(|row| Word(row.period)),
+        open: found.open(),
+        evidence,
+    })
+}

@@ -1,0 +1,122 @@
+//! What is known of the regularity of a game, with what proves it.
+
+use super::block::harmless;
+use super::{Limits, Verdict, decide, lemma1_p};
+use crate::error::{Error, ErrorKind, Result};
+use crate::evidence::Evidence;
+use crate::job::Job;
+use crate::rows::{self, Period, Rows};
+use crate::rules::{Game, Removals, Rules};
+use numeration::Int;
+
+/// The regularity of Wyt_K.
+#[derive(Clone, Debug)]
+pub struct Regularity {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// Where a row decides: the rows up to that one.
+    pub rows: Option<Rows>,
+    removals: Removals,
+    limits: Limits,
+}
+
+/// Decides the regularity of a game, which must be Wyt_K, and finds what proves it.  T = that of [`decide`], and of
+/// [`rows::periods`] up to the row that decides.
+///
+/// # Errors
+/// [`ErrorKind::Unsupported`] for other games; [`ErrorKind::Interrupted`]; those of [`rows::periods`].
+pub fn regularity(game: &Game, limits: &Limits, job: &Job) -> Result<Regularity> {
+    let Rules::Wyt(rules) = game.rules() else {
+        let message = format!("{game} is not Wyt_K; write a set as in wyt:1,4,8 or wyt:2^i");
+        return Err(Error::new(ErrorKind::Unsupported, message));
+    };
+    let verdict = decide(rules.removals(), limits, job)?;
+    let rows = match verdict {
+        Verdict::NotClosed { row } => Some(rows::periods(game, row, 1 << 40, job)?),
+        _ => None,
+    };
+    Ok(Regularity { verdict, rows, removals: rules.removals().clone(), limits: *limits })
+}
+
+impl Regularity {
+    /// The verdict in one word.
+    pub fn word(&self) -> &'static str {
+        match self.verdict {
+            Verdict::Closed(_) => "closed",
+            Verdict::Quotient { .. } => "quotient",
+            Verdict::NotClosed { .. } => "not_closed",
+            Verdict::Undecided { .. } => "undecided",
+        }
+    }
+
+    /// The least p > max K that Lemma 1 of duchene-2009 finds, if the game is closed and K finite.
+    pub fn lemma1_p(&self) -> Option<Int> {
+        match &self.verdict {
+            Verdict::Closed(tiling) => lemma1_p(&self.removals, tiling.side()),
+            _ => None,
+        }
+    }
+
+    /// The residues modulo p whose numbers can all be added to K without changing a value, if the game is closed.
+    pub fn redundant(&self) -> Option<Vec<usize>> {
+        match &self.verdict {
+            Verdict::Closed(tiling) => Some(harmless(&tiling.squares()[0], tiling.side())),
+            _ => None,
+        }
+    }
+
+    /// The row with a positive preperiod, if there is one.
+    pub fn row(&self) -> Option<&Period> {
+        self.rows.as_ref().and_then(|rows| rows.periods.last())
+    }
+
+    /// What the limits leave open, in one sentence.
+    pub fn open(&self) -> Option<String> {
+        let Limits { max_p, .. } = self.limits;
+        match self.verdict {
+            Verdict::Quotient { never_closed: None, .. } => {
+                Some(format!("whether it is closed p-nim-regular for a p above {max_p}"))
+            }
+            Verdict::Undecided { rows } => Some(format!(
+                "whether it is closed or quotient regular with blocks of a side above {max_p}, or a row from {rows} on has a \
+                 positive preperiod"
+            )),
+            _ => None,
+        }
+    }
+
+    /// How the verdict is known.
+    pub fn evidence(&self) -> Evidence {
+        match &self.verdict {
+            Verdict::Closed(tiling) => {
+                let p = tiling.side();
+                Evidence::proved(format!(
+                    "the first {p} rows and columns are a latin square, and no k in K joins equal entries of it"
+                ))
+            }
+            Verdict::Quotient { tiling, never_closed } => {
+                let (q, count) = (tiling.side(), tiling.count());
+                let squares = match count {
+                    1 => "1 square".to_owned(),
+                    _ => format!("{count} squares"),
+                };
+                let never = match never_closed {
+                    Some(_) => "; along a diagonal they do not repeat after any power of two, so no p is closed",
+                    None => "",
+                };
+                Evidence::proved(format!("{squares} of side {q} follow one another and no others{never}"))
+            }
+            Verdict::NotClosed { row } => match self.row() {
+                Some(Period { preperiod, period, .. }) => Evidence::proved(format!(
+                    "row {row} repeats from column {preperiod} on and not before, with period {period}; with regularity all \
+                     rows repeat from column 0 on"
+                )),
+                None => Evidence::proved(format!("row {row} has a positive preperiod")),
+            },
+            Verdict::Undecided { rows } => Evidence::bound(format!(
+                "the rows below {rows} repeat from column 0 on, and no block of a side up to {} tiles the plane",
+                self.limits.max_p
+            )),
+        }
+    }
+}
