@@ -7,6 +7,7 @@
 //! * [`board`]: Grundy values of a finite board, from the plain definition up to the layered engine;
 //! * [`points`]: the sequences T_g of positions of one value, row by row or far away;
 //! * [`rows`]: additive periods of rows, proved, and values arbitrarily far along a row;
+//! * [`regularity`]: what repeats for ever in Wyt_K;
 //! * [`proof`]: certificates as data, and the small checkers that re-verify them;
 //! * [`strategy`]: P-positions in closed form where a theorem gives one, winning moves at any size, sums, explanations;
 //! * [`evidence`]: the grade every answer carries.

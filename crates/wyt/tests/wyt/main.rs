@@ -3,6 +3,7 @@
 mod common;
 mod contract;
 mod files;
+mod p_positions;
 mod period;
 mod play;
 mod points;

@@ -4,6 +4,7 @@
 //! again, more plainly than the prover did, whatever the proof needs, and tells at which step a file fails.
 
 pub mod document;
+pub mod p_positions;
 pub mod regularity;
 pub mod rows;
 
@@ -28,7 +29,7 @@ pub struct Verdict {
     pub reason: String,
 }
 
-/// About how many cells [`check`] would compute for a certificate; `None` if it would reject it without computing any.
+/// About how many cells [`check`] would compute for a certificate; `None` if it would not compute any.
 pub fn cells(bytes: &[u8]) -> Option<u128> {
     match document::open(bytes).ok()? {
         Opened::Whole(document) if document.version == document::VERSION && document.kind == rows::KIND => {
@@ -53,6 +54,7 @@ pub fn check(bytes: &[u8], job: &Job) -> Result<Verdict> {
                     format!("it is of version {}, and only version {} is known", document.version, document::VERSION),
                 )),
                 rows::KIND => rows::check(bytes, job),
+                p_positions::KIND => p_positions::check(bytes, job),
                 regularity::KIND => regularity::check(bytes, job),
                 other => Err(Stop::rejected("format", format!("certificates of the kind '{other}' are not known"))),
             };

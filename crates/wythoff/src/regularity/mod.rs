@@ -23,13 +23,15 @@
 //!    excludes every p.
 //!
 //! For every K within {1..24} this decides: each is closed, or quotient and never closed, or has a row with a positive preperiod.
-//! [`decide`] treats one set, [`classify()`] all sets within {1..M}.
+//! [`decide`] treats one set, [`classify()`] all sets within {1..M}. Whether it is regular or not, the P-positions of Wyt_K repeat
+//! along the diagonal: [`diagonal`].
 
 mod answer;
 mod block;
 pub mod classify;
 mod closure;
 mod decide;
+pub mod diagonal;
 mod ladder;
 pub mod literal;
 mod sequence;

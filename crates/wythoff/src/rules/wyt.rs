@@ -56,6 +56,15 @@ impl Removals {
         }
         (0..modulus).filter(|&residue| found[residue]).collect()
     }
+
+    /// The elements that fit a machine word, increasing; none for multiples, which are too many to list.
+    pub(crate) fn words(&self) -> Vec<usize> {
+        match self {
+            Removals::Finite(set) => set.iter().filter_map(|k| usize::try_from(k).ok()).collect(),
+            Removals::Powers { base, from } => powers(base, from),
+            Removals::Multiples(_) => Vec::new(),
+        }
+    }
 }
 
 /// base^exponent modulo a number below 2^64.
@@ -84,15 +93,10 @@ impl Wyt {
     /// The game with this K. The caller has checked that K is not empty and that its elements are positive.
     pub(super) fn new(removals: Removals) -> Wyt {
         let mut lines = super::NIM.to_vec();
-        let steps = match &removals {
-            Removals::Finite(set) => set.iter().filter_map(|k| usize::try_from(k).ok()).collect(),
-            Removals::Powers { base, from } => powers(base, from),
-            Removals::Multiples(m) => {
-                lines.push(Vector(saturate(m), saturate(m)));
-                Vec::new()
-            }
-        };
-        Wyt { removals, steps, lines }
+        if let Removals::Multiples(m) = &removals {
+            lines.push(Vector(saturate(m), saturate(m)));
+        }
+        Wyt { steps: removals.words(), removals, lines }
     }
 
     /// The set K.

@@ -1,6 +1,6 @@
 //! Who wins, and how.
 //!
-//! * [`closed_form`]: the P-positions of a game, where a theorem tells them, and which of them a position reaches; for piles
+//! * [`closed_form`]: the P-positions of a game, where a theorem or a period tells them, and which of them a position reaches; for piles
 //!   of any size;
 //! * [`fraenkel`]: three strategies for Wythoff's game and Fraenkel's, each as the paper has it;
 //! * [`mod@value`], [`mod@moves`], [`p_positions`]: what is asked about one game, answered by the strongest means at hand;
@@ -25,7 +25,7 @@ pub use closed_form::ClosedForm;
 pub use explain::{Explanation, explain};
 pub use moves::{Moves, Outcome, moves};
 pub use options::Options;
-pub use p_positions::PPositions;
+pub use p_positions::{PPositions, Which};
 pub use resist::{Resistance, resist};
 pub use sum::{Component, Move, Solution, Sum, solve};
 pub use value::{Value, value, value_up_to};

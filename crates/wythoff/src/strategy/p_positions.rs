@@ -15,8 +15,19 @@ pub type Position = (Int, Int);
 pub struct PPositions<'a> {
     /// The positions; in closed form they are produced as they are asked for.
     pub positions: Box<dyn Iterator<Item = Position> + 'a>,
-    /// The theorem, or the board.
+    /// The theorem, the period that is proved, or the board.
     pub evidence: Evidence,
+}
+
+/// Which P-positions are asked for, in increasing order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Which {
+    /// All with both piles below a number.
+    Below(Int),
+    /// The first ones, so many.
+    First(Int),
+    /// The one with this index alone; index 0 is (0, 0).
+    Nth(Int),
 }
 
 impl<'a> PPositions<'a> {
@@ -26,49 +37,67 @@ impl<'a> PPositions<'a> {
         PPositions { positions, evidence }
     }
 
+    /// Those that are asked for; a Wyt_K may take so many rows to show its period ([`ClosedForm::within`]).
+    ///
+    /// # Errors
+    /// Those of [`board::table()`] when the board that would hold them is too large, and
+    /// [`ErrorKind::Unsupported`] when boards well beyond that size do not show so many.
+    pub fn list(game: &Game, which: &Which, most_steps: u64, job: &Job) -> Result<PPositions<'a>> {
+        if let Some(form) = ClosedForm::within(game, most_steps, job)? {
+            let evidence = form.evidence();
+            let positions: Box<dyn Iterator<Item = Position>> = match which {
+                Which::Below(n) => Box::new(form.below(n.clone())),
+                Which::First(count) => {
+                    let count = count.clone();
+                    let indices = naturals(Int::ZERO).take_while(move |i| *i < count);
+                    Box::new(indices.map(move |i| form.nth(&i)))
+                }
+                Which::Nth(index) => Box::new(std::iter::once(form.nth(index))),
+            };
+            return Ok(PPositions { positions, evidence });
+        }
+        match which {
+            Which::Below(n) => {
+                let n = board::side(n)?;
+                let table = board::table(game, n, n, job)?;
+                Ok(PPositions::from_board(game, zeros(&table, game), &table))
+            }
+            Which::First(count) => {
+                let count = board::side(count)?;
+                let (mut found, table) = first_on_board(game, count, job)?;
+                found.truncate(count);
+                Ok(PPositions::from_board(game, found, &table))
+            }
+            Which::Nth(index) => {
+                let index = board::side(index)?;
+                let (found, table) = first_on_board(game, index.saturating_add(1), job)?;
+                Ok(PPositions::from_board(game, found.get(index).copied().into_iter().collect(), &table))
+            }
+        }
+    }
+
     /// All P-positions with both piles below n.
     ///
     /// # Errors
-    /// Those of [`board::table()`], for games without a closed form.
+    /// Those of [`PPositions::list`].
     pub fn below(game: &Game, n: &Int, job: &Job) -> Result<PPositions<'a>> {
-        if let Some(form) = ClosedForm::of(game) {
-            let evidence = form.evidence();
-            return Ok(PPositions { positions: Box::new(form.below(n.clone())), evidence });
-        }
-        let n = board::side(n)?;
-        let table = board::table(game, n, n, job)?;
-        Ok(PPositions::from_board(game, zeros(&table, game), &table))
+        PPositions::list(game, &Which::Below(n.clone()), ClosedForm::patience(game), job)
     }
 
     /// The first `count` P-positions.
     ///
     /// # Errors
-    /// Those of [`board::table()`] when the board that would hold them is too large, and
-    /// [`ErrorKind::Unsupported`] when boards well beyond that size do not show so many.
+    /// Those of [`PPositions::list`].
     pub fn first(game: &Game, count: &Int, job: &Job) -> Result<PPositions<'a>> {
-        if let Some(form) = ClosedForm::of(game) {
-            let (evidence, count) = (form.evidence(), count.clone());
-            let indices = naturals(Int::ZERO).take_while(move |i| *i < count);
-            return Ok(PPositions { positions: Box::new(indices.map(move |i| form.nth(&i))), evidence });
-        }
-        let count = board::side(count)?;
-        let (mut found, table) = first_on_board(game, count, job)?;
-        found.truncate(count);
-        Ok(PPositions::from_board(game, found, &table))
+        PPositions::list(game, &Which::First(count.clone()), ClosedForm::patience(game), job)
     }
 
     /// The P-position with index n alone; index 0 is (0, 0).
     ///
     /// # Errors
-    /// As [`PPositions::first`].
+    /// Those of [`PPositions::list`].
     pub fn nth(game: &Game, n: &Int, job: &Job) -> Result<PPositions<'a>> {
-        if let Some(form) = ClosedForm::of(game) {
-            let evidence = form.evidence();
-            return Ok(PPositions { positions: Box::new(std::iter::once(form.nth(n))), evidence });
-        }
-        let index = board::side(n)?;
-        let (found, table) = first_on_board(game, index + 1, job)?;
-        Ok(PPositions::from_board(game, found.get(index).copied().into_iter().collect(), &table))
+        PPositions::list(game, &Which::Nth(n.clone()), ClosedForm::patience(game), job)
     }
 }
 

@@ -30,6 +30,26 @@ fn brute_force(game: &Game, table: &board::Table, a: usize, b: usize, value: u32
     options.into_iter().map(|(x, y)| (int(x), int(y))).collect()
 }
 
+/// Wyt_K whose P-positions are found to repeat, at once or after some rows.
+const REPEATING: [&str; 16] = [
+    "wyt:1,3",
+    "wyt:2,4",
+    "wyt:1,2,3",
+    "wyt:4,6",
+    "wyt:1,4,6",
+    "wyt:2,5,6,9",
+    "wyt:3,4,7,8,11",
+    "wyt:3,50",
+    "wyt:1,3,4",
+    "wyt:2,7,8",
+    "wyt:3,5,6,8,9",
+    "wyt:2^i@1",
+    "wyt:2^i@4",
+    "wyt:4^i@1",
+    "wyt:6^i",
+    "wyt:9^i",
+];
+
 /// Every game whose P-positions have a closed form, with small and large parameters.
 pub(super) fn games_in_closed_form() -> Vec<String> {
     let plain = ["nim", "wythoff", "r-wythoff", "f-wythoff", "t:inf", "w:0", "w:4", "w:2,5", "w:0,7", "wyt:1i"];
@@ -52,7 +72,8 @@ pub(super) fn games_in_closed_form() -> Vec<String> {
         "wyt:20",
         "wyt:47",
     ];
-    let mut texts: Vec<String> = plain.into_iter().chain(sets).chain(wide).map(str::to_owned).collect();
+    let texts = plain.into_iter().chain(sets).chain(wide).chain(REPEATING);
+    let mut texts: Vec<String> = texts.map(str::to_owned).collect();
     for i in 1..8 {
         texts.extend([format!("a-wythoff:{i}"), format!("connell:{i}"), format!("t:{}", i - 1), format!("wyt:{i}")]);
         texts.extend([format!("cyclic-nimhoff:{i}"), format!("heap:2,{i}"), format!("heap:{},2", i + 1)]);
@@ -160,7 +181,7 @@ fn check_closed_form(text: &str, n: usize) {
     let form = ClosedForm::of(&game).unwrap_or_else(|| panic!("{text} has a closed form"));
     let expected = zeros(&game, n);
     let listed = PPositions::below(&game, &int(n), &Job::default()).unwrap();
-    assert_eq!(listed.evidence.grade, Grade::Theorem);
+    assert_eq!(listed.evidence.grade, if REPEATING.contains(&text) { Grade::Proved } else { Grade::Theorem });
     let listed: Vec<_> = listed.positions.map(|(a, b)| (a.try_into().unwrap(), b.try_into().unwrap())).collect();
     assert_eq!(listed, expected, "{text}");
     for a in 0..n {
@@ -179,6 +200,9 @@ fn closed_forms_are_the_zeros_of_the_board() {
     for text in ["wyt:1i", "wyt:2^i", "wyt:4^i", "wyt:1,2,8", "connell:1", "connell:2", "connell:3", "connell:7"] {
         check_closed_form(text, 200);
     }
+    for text in REPEATING {
+        check_closed_form(text, 170);
+    }
     for a in 1..8 {
         check_closed_form(&format!("a-wythoff:{a}"), 160);
     }
@@ -195,7 +219,7 @@ fn closed_forms_are_the_zeros_of_the_board() {
 
 #[test]
 fn games_without_a_theorem_have_no_closed_form() {
-    for text in ["wyt:1,3", "wyt:2,4", "wyt:3^i", "wyt:2^i@1", "wyt:2i", "vectors:(1,0),(0,1)", "rule:k==l"] {
+    for text in ["wyt:1,10^30", "wyt:3^i", "wyt:7^i@3", "wyt:2i", "vectors:(1,0),(0,1)", "rule:k==l"] {
         assert!(ClosedForm::of(&game(text)).is_none(), "{text}");
     }
 }
@@ -223,6 +247,8 @@ fn heap_games_satisfy_their_recurrence() {
 fn index_and_membership_agree_far_away() {
     let far = parse("10^60+12345").unwrap();
     for text in ["wythoff", "a-wythoff:5", "f-wythoff", "w:3,10", "connell:4", "wyt:6", "cyclic-nimhoff:9", "heap:2,3"]
+        .into_iter()
+        .chain(REPEATING)
     {
         let form = ClosedForm::of(&game(text)).unwrap();
         let (a, b) = form.nth(&far);
@@ -292,6 +318,10 @@ fn values_by_the_strongest_means() {
     known(10, Grade::Exact, ask("wythoff", "5", "6").unwrap());
     known(0, Grade::Theorem, ask("wythoff", "3", "5").unwrap());
     known(0, Grade::Theorem, ask("w:10^40", "10^39", "10^39").unwrap());
+    known(0, Grade::Proved, ask("wyt:2^i@1", "40*10^39+32", "40*10^39+36").unwrap());
+    let beside = ask("wyt:2^i@1", "40*10^39+32", "40*10^39+35").unwrap();
+    assert_eq!((beside.value, beside.at_least, beside.evidence.grade), (None, Some(Int::ONE), Grade::Bound));
+    assert!(beside.evidence.source.unwrap().starts_with("not a P-position, since P-positions repeat"));
     assert_eq!(ask("nim", "2^70", "2^70+1").unwrap().value, Some(Int::ONE));
     let far = ask("wythoff", "10^50", "10^51").unwrap();
     // At least b - 2a, by Lemma 2.1 of Nivasch 2009.
@@ -310,6 +340,19 @@ fn values_by_the_strongest_means() {
     let other = ask("a-wythoff:2", "10^50", "10^51").unwrap();
     assert_eq!((other.value, other.at_least, other.evidence.grade), (None, Some(Int::ONE), Grade::Bound));
     assert!(ask("rule:k==l", "10^50", "3").is_err());
+}
+
+/// A pile of a million digits holds millions of powers.
+#[test]
+fn powers_of_huge_piles() {
+    let n = parse("40*10^20000+36").unwrap();
+    let game = game("wyt:2^i@1");
+    let found = moves(&game, &n, &n, 5, &Job::default()).unwrap();
+    assert!(found.winning.count > int(10_000) && found.winning.first.len() == 5, "{}", found.winning.count);
+    let form = ClosedForm::of(&game).unwrap();
+    for (x, y) in &found.winning.first {
+        assert!(form.contains(x, y) && game.allows((&n, &n), (x, y)).unwrap());
+    }
 }
 
 proptest! {
@@ -334,5 +377,35 @@ proptest! {
         let table = board::Engine::table(&board::Definition, &game, a + 1, b + 1, &Job::default()).unwrap();
         let value = board::formula::value(&game, &int(a), &int(b)).unwrap();
         prop_assert_eq!(value, Int::from(table.get(a, b)));
+    }
+
+    /// Sets that repeat at once or later, near the corner against the board and far away by the rules.
+    #[test]
+    fn random_sets_of_removals(bits in 1u32..1 << 16, a in 0usize..200, b in 0usize..200, far in 0u64..1 << 50) {
+        let elements: Vec<String> = (1..=16).filter(|k| bits >> (k - 1) & 1 == 1).map(|k: u32| k.to_string()).collect();
+        let game = game(&format!("wyt:{}", elements.join(",")));
+        let form = ClosedForm::of(&game).unwrap();
+        let table = board::table(&game, 200, 200, &Job::default()).unwrap();
+        let (x, y) = (int(a), int(b));
+        prop_assert_eq!(form.contains(&x, &y), table.get(a, b) == 0);
+        let expected = brute_force(&game, &table, a, b, 0);
+        let found = closed_form::winning(&game, &form, &x, &y, usize::MAX).unwrap();
+        prop_assert_eq!(&found.first, &expected);
+        prop_assert_eq!(found.count, int(expected.len()));
+        let zeros = zeros(&game, 200);
+        for (n, &(a, b)) in zeros.iter().take_while(|p| p.0 < 180).enumerate() {
+            prop_assert_eq!(form.nth(&int(n)), (int(a), int(b)));
+            prop_assert_eq!(form.index(&int(b), &int(a)), int(n));
+        }
+        // Far away: the position is lost, or has a legal move to one that is; and all moves are found.
+        let (x, y) = (Int::from(far), Int::from(far) + int(b % 9));
+        let found = closed_form::winning(&game, &form, &x, &y, usize::MAX).unwrap();
+        prop_assert_eq!(found.first.is_empty(), form.contains(&x, &y));
+        for (x2, y2) in &found.first {
+            prop_assert!(form.contains(x2, y2) && game.allows((&x, &y), (x2, y2)).unwrap());
+        }
+        let diagonal = elements.iter().map(|k| parse(k).unwrap()).filter(|k| *k <= x);
+        let diagonal = diagonal.filter(|k| form.contains(&(&x - k), &(&y - k))).count();
+        prop_assert_eq!(found.first.iter().filter(|p| p.0 < x && p.1 < y).count(), diagonal);
     }
 }

@@ -5,7 +5,7 @@ use super::moves::is_quick;
 use super::tiled::Tiled;
 use crate::board::{self, formula};
 use crate::error::{Error, ErrorKind, Result};
-use crate::evidence::Evidence;
+use crate::evidence::{Evidence, Grade};
 use crate::job::Job;
 use crate::points::{EXACT_ROWS, Finder, exact_cost, far_cost, is_greedy};
 use crate::rows::{self, Patience};
@@ -35,8 +35,9 @@ impl Value {
         if form.contains(a, b) {
             return Value::known(Int::ZERO, form.evidence());
         }
-        let source = form.evidence().source.unwrap_or_default();
-        let evidence = Evidence::bound(format!("not a P-position, by {source}"));
+        let known = form.evidence();
+        let by = if known.grade == Grade::Theorem { "by" } else { "since" };
+        let evidence = Evidence::bound(format!("not a P-position, {by} {}", known.source.unwrap_or_default()));
         Value { value: None, at_least: Some(Int::ONE), evidence, obstacle: Some(obstacle) }
     }
 

@@ -1,8 +1,9 @@
-//! P-positions in closed form, for piles of any size, where a theorem gives one.
+//! P-positions in closed form, for piles of any size, where a theorem or a proved period gives one.
 //!
-//! Three shapes cover all of them. Indices count the P-positions (a, b) with a <= b in increasing order of a, from
+//! Three shapes cover all theorems; the fourth is that of Wyt_K whose P-positions are found to repeat. Indices count the P-positions (a, b) with a <= b in increasing order of a, from
 //! (0, 0) with index 0.
 
+mod along;
 mod blocks;
 mod heap;
 mod intervals;
@@ -12,17 +13,20 @@ mod winning;
 
 pub(super) use winning::winning;
 
+use crate::error::Result;
 use crate::evidence::Evidence;
+use crate::job::Job;
+use crate::regularity::diagonal::{Diagonal, diagonal};
 use crate::rules::{Game, Removals, Rules, Wyt};
 use blocks::Blocks;
 use numeration::{Int, Short};
 use pairs::Pairs;
 
-/// The P-positions of a game, with the theorem that gives them.
+/// The P-positions of a game, with what gives them.
 #[derive(Clone, Debug)]
 pub struct ClosedForm {
     shape: Shape,
-    source: &'static str,
+    evidence: Evidence,
 }
 
 #[derive(Clone, Debug)]
@@ -33,11 +37,40 @@ enum Shape {
     Blocks(Blocks),
     /// Blocks along the main diagonal of side h: (0, 0) and the antidiagonal i + j = h.
     Antidiagonals { h: Int },
+    /// One in each row, the same from some row on after each period.
+    Repeating(Box<Diagonal>),
 }
 
 impl ClosedForm {
-    /// The closed form for a game, if a theorem gives one.
+    /// The closed form for a game, if a theorem gives one, or if the P-positions of a Wyt_K repeat within
+    /// [`ClosedForm::patience`] rows.  T = up to 0.2 s for a Wyt_K without one, else far less.
     pub fn of(game: &Game) -> Option<ClosedForm> {
+        ClosedForm::within(game, ClosedForm::patience(game), &Job::default()).ok().flatten()
+    }
+
+    /// The same, where a Wyt_K may take so many rows to repeat ([`diagonal()`]).
+    ///
+    /// # Errors
+    /// Those of [`diagonal()`].
+    pub fn within(game: &Game, most_steps: u64, job: &Job) -> Result<Option<ClosedForm>> {
+        if let Some(form) = ClosedForm::by_theorem(game) {
+            return Ok(Some(form));
+        }
+        let Rules::Wyt(rules) = game.rules() else { return Ok(None) };
+        let found = diagonal(rules.removals(), most_steps, job)?;
+        Ok(found.map(|found| ClosedForm { evidence: found.evidence(), shape: Shape::Repeating(Box::new(found)) }))
+    }
+
+    /// How many rows are looked at where no one says how many: a fraction of a second's work.
+    pub fn patience(game: &Game) -> u64 {
+        const ROWS: u64 = 1 << 20;
+        match game.rules() {
+            Rules::Wyt(rules) => ROWS / (1 + rules.steps().len() as u64 / 16),
+            _ => 0,
+        }
+    }
+
+    fn by_theorem(game: &Game) -> Option<ClosedForm> {
         let pairs = |pairs: Pairs| Shape::Pairs(Box::new(pairs));
         let wythoff = |shift: &Int| Pairs::beatty(&Int::ONE, shift).map(pairs);
         let (shape, source) = match game.rules() {
@@ -62,12 +95,12 @@ impl ClosedForm {
             }
             Rules::FraenkelBorosh(_) | Rules::Vectors(_) | Rules::Free(_) => return None,
         };
-        Some(ClosedForm { shape, source })
+        Some(ClosedForm { shape, evidence: Evidence::theorem(source) })
     }
 
-    /// The theorem.
+    /// The theorem, or the period that is proved.
     pub fn evidence(&self) -> Evidence {
-        Evidence::theorem(self.source)
+        self.evidence.clone()
     }
 
     /// The P-positions in words.
@@ -75,6 +108,7 @@ impl ClosedForm {
         match &self.shape {
             Shape::Pairs(pairs) => pairs.describe(),
             Shape::Blocks(blocks) => blocks.describe(),
+            Shape::Repeating(diagonal) => diagonal.describe(),
             Shape::Antidiagonals { h } => {
                 let h = Short(h);
                 format!("the P-positions are the (a,b) with floor(a/{h}) = floor(b/{h}) and a + b divisible by {h}")
@@ -88,6 +122,7 @@ impl ClosedForm {
         match &self.shape {
             Shape::Pairs(pairs) => pairs.nth(n),
             Shape::Blocks(blocks) => blocks.nth(n),
+            Shape::Repeating(diagonal) => diagonal.nth(n),
             Shape::Antidiagonals { h } => {
                 let per_block = h / Int::from(2u8) + Int::ONE;
                 let corner = n / &per_block * h;
@@ -105,6 +140,7 @@ impl ClosedForm {
         match &self.shape {
             Shape::Pairs(pairs) => pairs.contains(a, b),
             Shape::Blocks(blocks) => blocks.partner(a) == *b,
+            Shape::Repeating(diagonal) => diagonal.partner(a) == *b,
             Shape::Antidiagonals { h } => a / h == b / h && ((a + b) % h).is_zero(),
         }
     }
@@ -115,6 +151,7 @@ impl ClosedForm {
         match &self.shape {
             Shape::Pairs(pairs) => pairs.index(a, b),
             Shape::Blocks(blocks) => blocks.index(a),
+            Shape::Repeating(diagonal) => diagonal.index(a),
             Shape::Antidiagonals { h } => a / h * (h / Int::from(2u8) + Int::ONE) + a % h,
         }
     }
@@ -133,25 +170,33 @@ impl ClosedForm {
 
     /// All P-positions with both piles below n, in order.
     pub fn below(self, n: Int) -> impl Iterator<Item = (Int, Int)> {
-        // The larger pile grows with the index, too, except along an antidiagonal. There the positions of the block
-        // that n cuts begin in the middle: those with h - i below what is left of the block.
+        // The larger pile grows with the index, too, except in two shapes. Along an antidiagonal the positions of the block
+        // that n cuts begin in the middle: those with h - i below what is left of the block. Where P-positions repeat, some
+        // near n are skipped.
         let mut index = Int::ZERO;
         std::iter::from_fn(move || {
-            let mut next = self.nth(&index);
-            if let Shape::Antidiagonals { h } = &self.shape
-                && next.1 >= n
-                && next.0 < n
-            {
-                let corner = &next.0 / h * h;
-                let skipped = h + corner - &n;
-                let offset = &next.0 % h;
-                if skipped >= offset {
-                    index += skipped - offset + Int::ONE;
-                    next = self.nth(&index);
+            loop {
+                let mut next = self.nth(&index);
+                if let Shape::Antidiagonals { h } = &self.shape
+                    && next.1 >= n
+                    && next.0 < n
+                {
+                    let corner = &next.0 / h * h;
+                    let skipped = h + corner - &n;
+                    let offset = &next.0 % h;
+                    if skipped >= offset {
+                        index += skipped - offset + Int::ONE;
+                        next = self.nth(&index);
+                    }
+                }
+                index += Int::ONE;
+                if next.1 < n {
+                    return Some(next);
+                }
+                if next.0 >= n || !matches!(self.shape, Shape::Repeating(_)) {
+                    return None;
                 }
             }
-            index += Int::ONE;
-            (next.1 < n).then_some(next)
         })
     }
 }

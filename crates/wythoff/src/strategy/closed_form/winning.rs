@@ -3,6 +3,7 @@
 //! A P-position in the same row or column is the partner of a pile. With two-pile moves, the candidates are few (or an
 //! interval of indices), and the rule of the game decides which of them can be reached; so one engine serves them all.
 
+use super::along::Along;
 use super::pairs::Pairs;
 use super::{ClosedForm, Shape, intervals, removals};
 use crate::error::Result;
@@ -41,20 +42,24 @@ pub(in crate::strategy) fn winning(game: &Game, form: &ClosedForm, a: &Int, b: &
                 intervals::add(pairs, a, b, limit, &mut found);
             }
         }
-        Shape::Blocks(blocks) => {
-            let (x, y) = (blocks.partner(b), blocks.partner(a));
-            if x < *a {
-                found.push(x, b.clone());
-            }
-            if y < *b {
-                found.push(a.clone(), y);
-            }
-            if let Rules::Wyt(rules) = game.rules() {
-                removals::add(blocks, rules.removals(), a, b, limit, &mut found);
-            }
-        }
+        Shape::Blocks(blocks) => along(blocks, game, a, b, limit, &mut found),
+        Shape::Repeating(diagonal) => along(&**diagonal, game, a, b, limit, &mut found),
     }
     Ok(found.sorted(limit))
+}
+
+/// With one P-position in each row: the partners of both piles, and what taking from both leads to.
+fn along(form: &impl Along, game: &Game, a: &Int, b: &Int, limit: usize, found: &mut Options) {
+    let (x, y) = (form.partner(b), form.partner(a));
+    if x < *a {
+        found.push(x, b.clone());
+    }
+    if y < *b {
+        found.push(a.clone(), y);
+    }
+    if let Rules::Wyt(rules) = game.rules() {
+        removals::add(form, rules.removals(), a, b, limit, found);
+    }
 }
 
 /// The pairs (A_n, B_n), S = 1, whose difference is nearest to that of a <= b: with k taken from the first pile and l from

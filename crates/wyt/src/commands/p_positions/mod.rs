@@ -1,4 +1,6 @@
-//! `wyt p-positions`: lists of P-positions.
+//! `wyt p-positions`: lists of P-positions, and their period.
+
+mod period;
 
 use crate::fail::{Fail, Verdict};
 use crate::json::{Pair, Stream};
@@ -7,13 +9,14 @@ use crate::session::Session;
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 use std::io::Write;
+use std::path::PathBuf;
 use wythoff::Int;
-use wythoff::strategy::PPositions;
+use wythoff::strategy::{PPositions, Which};
 
 /// P-positions, where the player about to move loses
 ///
-/// At any distance where a theorem gives a closed form, otherwise from a board. One position per line, smaller pile
-/// first, in increasing order; for vectors: the piles are ordered and all are listed.
+/// At any distance where a theorem gives a closed form or, for wyt, a period is found and proved; otherwise from a board.
+/// One position per line, smaller pile first, in increasing order; for vectors: the piles are ordered and all are listed.
 #[derive(clap::Args)]
 #[command(group = clap::ArgGroup::new("which").required(true))]
 pub struct Args {
@@ -28,6 +31,15 @@ pub struct Args {
     /// The one with index I alone; index 0 is (0,0)
     #[arg(long, value_name = "I", group = "which", allow_negative_numbers = true)]
     nth: Option<String>,
+    /// How they repeat along the diagonal, for wyt with a finite set or powers: (a, a + D(a)) with D periodic
+    #[arg(long, group = "which")]
+    period: bool,
+    /// Look for a period in no more rows than this
+    #[arg(long, value_name = "S", default_value = "10^8", allow_hyphen_values = true)]
+    steps: String,
+    /// Write a certificate of the period; - prints it in place of the answer
+    #[arg(long, value_name = "FILE", requires = "period")]
+    out: Option<PathBuf>,
 }
 
 /// One position in JSON.
@@ -44,16 +56,16 @@ impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
         let game = super::game("GAME", &self.game)?;
         let job = session.job();
-        let PPositions { positions, evidence } = match (&self.below, &self.count, &self.nth) {
-            (Some(n), _, _) => PPositions::below(&game, &number::read("--below", n)?, &job)
-                .map_err(|e| Fail::on_board("--below", e))?,
-            (_, Some(count), _) => PPositions::first(&game, &number::read("--count", count)?, &job)
-                .map_err(|e| Fail::on_board("--count", e))?,
-            (_, _, Some(index)) => {
-                PPositions::nth(&game, &number::read("--nth", index)?, &job).map_err(|e| Fail::on_board("--nth", e))?
-            }
-            _ => unreachable!("clap requires one of the three"),
+        let steps = number::read_limit("--steps", &self.steps)? as u64;
+        let (argument, which) = match (&self.below, &self.count, &self.nth) {
+            (Some(n), _, _) => ("--below", Which::Below(number::read("--below", n)?)),
+            (_, Some(count), _) => ("--count", Which::First(number::read("--count", count)?)),
+            (_, _, Some(index)) => ("--nth", Which::Nth(number::read("--nth", index)?)),
+            // The last of the four that clap lets through.
+            (None, None, None) => return period::run(&game, steps, self.out.as_deref(), session),
         };
+        let PPositions { positions, evidence } =
+            PPositions::list(&game, &which, steps, &job).map_err(|e| Fail::on_board(argument, e))?;
         // Lists in closed form have no end of their own, so Ctrl-C must find its way into them.
         let mut interrupted = false;
         let positions = positions.map_while(|position| {

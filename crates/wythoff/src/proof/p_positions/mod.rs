@@ -1,0 +1,97 @@
+//! Certificates of the P-positions of Wyt_K: one period of them, and that they are all.
+//!
+//! ```text
+//! "game":"wyt:2",
+//! "preperiod":0,
+//! "period":4,
+//! "differences":[0,0,1,-1],
+//! ```
+//!
+//! The claim is that the P-position in row a is (a, a + D(a)), where D(a) stands in the list for the rows
+//! a < preperiod + period and D(a + period) = D(a) for all a >= preperiod, and that both numbers are the least possible.
+//!
+//! The checker does not run the recursion that found them. A set of positions is the set of P-positions if none of them
+//! reaches another and every other position reaches one of them, and that is what it verifies, for piles of any size
+//! (`kernel`):
+//!
+//! 1. *involution*: D(a + D(a)) = -D(a), so that each row and each column holds just one;
+//! 2. *attack*: D(x) and D(x + k) are different for all x and all k in K;
+//! 3. *reach*: from (a, a + d), 0 <= d < D(a), with the partner of a + d above a, there is a k in K with D(a - k) = d; all
+//!    other positions reach the one in their row or column.
+//!
+//! Each of these repeats with the period from some row on, so finitely many rows are enough; and of infinitely many powers
+//! those that are small and one for each residue modulo the period.
+
+mod claims;
+mod elements;
+mod kernel;
+mod least;
+mod table;
+mod work;
+mod write;
+
+#[cfg(test)]
+mod tests;
+
+pub use write::write;
+
+use super::stop::{Step, Stop};
+use crate::error::{ErrorKind, Result};
+use crate::job::Job;
+use crate::rules::{Game, Removals, Rules};
+use claims::Claims;
+use elements::Elements;
+use table::Table;
+use work::Work;
+
+/// The kind of these certificates.
+pub const KIND: &str = "p-positions";
+
+/// The most comparisons of a check: about an hour of work.
+const MOST: u64 = 1_000_000_000_000;
+
+/// Checks the certificate in these bytes, whose checksum is right; tells the last step and what is now certain.
+pub(super) fn check(bytes: &[u8], job: &Job) -> Step<(String, String)> {
+    let claims = Claims::read(bytes)?;
+    let game: Game = claims.game.parse().map_err(|e| Stop::rejected("game", format!("{e}")))?;
+    let Rules::Wyt(rules) = game.rules() else {
+        return Err(Stop::rejected("game", format!("{game} is no Wyt_K")));
+    };
+    verify(rules.removals(), &claims.table, &mut Work::new(MOST, job))?;
+    let Table { preperiod, period, .. } = claims.table;
+    let apart = claims.table.spread() + 1;
+    let reason = format!(
+        "the P-positions of {game} repeat along the diagonal from row {preperiod} on with period {period}, both the least \
+         possible, and J_K = {apart} is the least J with |a-b| < J"
+    );
+    Ok(("period".to_owned(), reason))
+}
+
+/// Whether these are the P-positions of Wyt_K with this K, by the same steps; `false` also if more than `most` comparisons
+/// are needed to tell.
+///
+/// # Errors
+/// [`ErrorKind::Interrupted`].
+pub(crate) fn holds(
+    removals: &Removals,
+    (preperiod, period): (u64, u64),
+    differences: &[i32],
+    most: u64,
+    job: &Job,
+) -> Result<bool> {
+    let table = Table::new(preperiod, period, differences.to_vec());
+    match table.and_then(|table| verify(removals, &table, &mut Work::new(most, job))) {
+        Ok(()) => Ok(true),
+        Err(Stop::Failed(error)) if error.kind() == ErrorKind::Interrupted => Err(error),
+        Err(_) => Ok(false),
+    }
+}
+
+fn verify(removals: &Removals, table: &Table, work: &mut Work) -> Step {
+    kernel::involution(table, work)?;
+    let elements = Elements::of(removals, table, work)?;
+    kernel::attack(table, &elements, work)?;
+    kernel::reach(table, &elements, work)?;
+    least::preperiod(table)?;
+    least::period(table, work)
+}

@@ -1,0 +1,41 @@
+//! How much a check may do, and a way to stop it.
+
+use crate::error::{Error, ErrorKind};
+use crate::job::Job;
+use crate::proof::stop::{Step, Stop};
+
+/// Comparisons between two looks at the job.
+const PAUSE: u64 = 1 << 20;
+
+/// Counts comparisons.
+pub struct Work<'a> {
+    job: &'a Job<'a>,
+    most: u64,
+    done: u64,
+    told: u64,
+}
+
+impl Work<'_> {
+    /// At most so many.
+    pub fn new<'a>(most: u64, job: &'a Job<'a>) -> Work<'a> {
+        Work { job, most, done: 0, told: 0 }
+    }
+
+    /// So many more.
+    pub fn spend(&mut self, comparisons: u64) -> Step {
+        self.done = self.done.saturating_add(comparisons);
+        let most = self.most;
+        if self.done > most {
+            let message = format!(
+                "the check would make more than {most} comparisons; it is neither verified nor refuted, so ask for one of a \
+                 shorter period"
+            );
+            return Err(Stop::Failed(Error::new(ErrorKind::Unsupported, message)));
+        }
+        if self.done - self.told >= PAUSE {
+            self.told = self.done;
+            self.job.advance(self.done, most)?;
+        }
+        Ok(())
+    }
+}
