@@ -4,6 +4,7 @@
 //! both under a rule, and the rule is what distinguishes the games. Data flows down this list:
 //!
 //! * [`rules`]: the moves of each game, from the text `w:1,3` to the options of a position;
+//! * [`invariance`]: the values up to which two games have the same positions, and positions that are those of Wythoff's game moved;
 //! * [`board`]: Grundy values of a finite board, from the plain definition up to the layered engine;
 //! * [`points`]: the sequences T_g of positions of one value, row by row or far away;
 //! * [`rows`]: additive periods of rows, proved, and values arbitrarily far along a row;
@@ -25,6 +26,7 @@
 pub mod board;
 pub mod error;
 pub mod evidence;
+pub mod invariance;
 pub mod job;
 pub mod points;
 pub mod proof;

@@ -2,6 +2,7 @@
 
 use numeration::{Digits, System, parse};
 use wythoff::board::{self, ENGINES};
+use wythoff::invariance::{Verdict, agreement};
 use wythoff::job::Job;
 use wythoff::strategy::{self, ClosedForm, Outcome, PPositions, Sum};
 use wythoff::{Game, Int};
@@ -86,6 +87,9 @@ fn first_differences() {
         assert_eq!(found.map(|d| d.value), case.value, "{:?} ({})", case.games, case.source);
         if let Some(witness) = case.witness {
             assert_eq!(found.map(|d| d.witness), Some(witness), "{:?}", case.games);
+        }
+        if let Some(known) = agreement(&first, &second) {
+            assert_eq!(known.verdict(case.value), Verdict::Confirmed, "{:?} ({})", case.games, case.source);
         }
     }
 }

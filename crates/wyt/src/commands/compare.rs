@@ -1,16 +1,19 @@
 //! `wyt compare`: the first Grundy value whose positions differ between two games.
 
 use crate::fail::{Fail, Verdict};
+use crate::json::Number;
 use crate::number;
 use crate::session::Session;
 use serde::Serialize;
 use std::io::Write;
 use wythoff::board;
 use wythoff::evidence::Evidence;
+use wythoff::invariance::{self, Agreement, agreement};
 
 /// The first Grundy value whose positions differ between two games
 ///
-/// Compares all positions with both piles below N. Exits with 1 when a difference is found.
+/// Compares all positions with both piles below N, and says what is known of all piles, where that is something: for W_{k,l}
+/// and T_k, and for games that are the same. Exits with 1 when a difference is found.
 #[derive(clap::Args)]
 pub struct Args {
     /// One game, as `wyt games` lists them
@@ -23,7 +26,7 @@ pub struct Args {
 }
 
 #[derive(Serialize)]
-struct Answer {
+struct Answer<'a> {
     game1: String,
     game2: String,
     board: usize,
@@ -31,6 +34,17 @@ struct Answer {
     witness: Option<(usize, usize)>,
     values: Option<(u32, u32)>,
     evidence: Evidence,
+    agreement: Option<Shared<'a>>,
+}
+
+/// What is known of all piles.
+#[derive(Serialize)]
+struct Shared<'a> {
+    below: Option<Number<'a>>,
+    first_difference: Option<Number<'a>>,
+    evidence: &'a Evidence,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    defect: Option<&'a str>,
 }
 
 impl Args {
@@ -40,6 +54,12 @@ impl Args {
         let found = board::compare(&first, &second, n, &session.job()).map_err(|e| Fail::on_board("--board", e))?;
         let verdict = if found.is_some() { Verdict::Negative } else { Verdict::Done };
         let evidence = Evidence::exact(format!("two boards of {n} by {n}"));
+        let known = agreement(&first, &second);
+        let found_at = found.map(|d| d.value);
+        let defect = known.as_ref().and_then(|known| defect(known, found_at));
+        if let Some(defect) = &defect {
+            session.note(defect);
+        }
         if session.json {
             session.print_json(&Answer {
                 game1: first.to_string(),
@@ -49,6 +69,12 @@ impl Args {
                 witness: found.map(|d| d.witness),
                 values: found.map(|d| d.values),
                 evidence,
+                agreement: known.as_ref().map(|known| Shared {
+                    below: known.below.as_ref().map(Number),
+                    first_difference: known.first_difference.as_ref().map(Number),
+                    evidence: &known.evidence,
+                    defect: defect.as_deref(),
+                }),
             })?;
             return Ok(verdict);
         }
@@ -65,6 +91,45 @@ impl Args {
                 writeln!(out, "witness: G({a},{b}) = {x} in {first}, {y} in {second}")?;
             }
         }
+        if let Some(known) = known {
+            writeln!(out, "{}", line(&known, found_at, n))?;
+        }
         Ok(verdict)
+    }
+}
+
+/// What is known, next to what the boards show.
+fn line(known: &Agreement, found: Option<u32>, n: usize) -> String {
+    let beyond = match known.verdict(found) {
+        invariance::Verdict::Beyond => format!("; piles below {n} do not show it, a larger --board does"),
+        _ => String::new(),
+    };
+    format!("known: {known}{beyond}   [{}]", known.evidence)
+}
+
+/// What to say where the boards show a difference that a theorem excludes.
+fn defect(known: &Agreement, found: Option<u32>) -> Option<String> {
+    let value = found.filter(|_| known.verdict(found) == invariance::Verdict::Contradiction)?;
+    Some(format!(
+        "DEFECT: the boards differ in the positions with value {value}, which cannot be ({known}: {}); one of the two is wrong, \
+         please report it",
+        known.evidence
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_contradiction_is_told() {
+        let known = agreement(&"w:1,4".parse().unwrap(), &"w:4".parse().unwrap()).unwrap();
+        let told = defect(&known, Some(3)).unwrap();
+        assert!(told.starts_with("DEFECT: ") && told.contains("value 3") && told.contains("below 4"), "{told}");
+        assert_eq!((defect(&known, Some(4)), defect(&known, Some(7)), defect(&known, None)), (None, None, None));
+        assert!(line(&known, None, 6).contains("piles below 6 do not show it"));
+        assert!(!line(&known, Some(4), 60).contains("do not show"));
+        let same = agreement(&"w:0".parse().unwrap(), &"wythoff".parse().unwrap()).unwrap();
+        assert!(defect(&same, Some(0)).unwrap().contains("the same game"));
     }
 }

@@ -14,7 +14,8 @@ use wythoff::{ErrorKind, Int};
 ///
 /// By an exact run where the point lies below row 10010000, else, for wythoff, by Algorithm RW (Nivasch 2009): right if the
 /// Convergence Conjecture holds with the R used, and graded so. By default R = max(20 G^2 + 70, G^3), about twice the
-/// longest convergence seen.
+/// longest convergence seen. Of w:K,L, t:K and f-wythoff, the points of some small values have a closed form, or are those of
+/// wythoff moved.
 #[derive(clap::Args)]
 pub struct Args {
     /// The value

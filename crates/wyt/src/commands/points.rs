@@ -27,7 +27,7 @@ pub struct Args {
     /// All points in rows a < N
     #[arg(long, value_name = "N", required_unless_present = "state_at", allow_negative_numbers = true)]
     rows: Option<String>,
-    /// Only rows a >= M; from row 10010000 on, for wythoff, by Algorithm RW
+    /// Only rows a >= M; from row 10010000 on for wythoff, by Algorithm RW, and where the points are those of wythoff moved
     #[arg(long, value_name = "M", default_value = "0", allow_negative_numbers = true)]
     from: String,
     /// The game, as `wyt games` lists them
@@ -127,11 +127,11 @@ impl Plan<'_> {
             return Some(0..0);
         }
         let (first, rows) = (u64::try_from(self.first).ok()?, u64::try_from(self.rows).ok()?);
-        // From far rows on, there is a faster way for Wythoff's game.
-        (first < EXACT_ROWS || !self.game.is_wythoff()).then_some(first..rows)
+        // From far rows on, there may be a faster way.
+        (first < EXACT_ROWS || !self.finder.goes_far()).then_some(first..rows)
     }
 
-    fn write(self, sink: &mut dyn Sink) -> Result<Evidence, Fail> {
+    fn write(mut self, sink: &mut dyn Sink) -> Result<Evidence, Fail> {
         if *self.first < Int::from(EXACT_ROWS) && u64::try_from(self.rows).is_err() {
             let problem = format!("{} rows are too many to go through; give --from, too, for rows far out", self.rows);
             return Err(Fail::about("--rows", problem));
@@ -143,6 +143,7 @@ impl Plan<'_> {
                 stream(self.game, self.g as usize, rows, &job, &mut |batch| sink.points(batch))?;
                 Exact::evidence()
             }
+            None if self.finder.is_translated() => self.far_rows(sink)?,
             None => self.far(sink)?,
         };
         sink.finish(&evidence)?;
@@ -164,6 +165,24 @@ impl Plan<'_> {
         let before = count(rows.start)?;
         let count = count(rows.end)? - before;
         self.write(&mut Npy::new(out, count)?)
+    }
+
+    /// Row by row, a few thousand at a time.
+    fn far_rows(&mut self, sink: &mut dyn Sink) -> Result<Evidence, Fail> {
+        let job = self.session.job();
+        let total = saturate(&(self.rows - self.first));
+        let mut first = self.first.clone();
+        loop {
+            self.session.step(saturate(&(&first - self.first)), total)?;
+            let next = (&first + Int::from(1u32 << 12)).min(self.rows.clone());
+            let last = &next - Int::ONE;
+            let found = self.finder.rows(&first, &last, &job).map_err(|e| Fail::on_board("--from", e))?;
+            sink.far_points(&found.what)?;
+            if next == *self.rows {
+                return Ok(found.evidence);
+            }
+            first = next;
+        }
     }
 
     fn far(self, sink: &mut dyn Sink) -> Result<Evidence, Fail> {

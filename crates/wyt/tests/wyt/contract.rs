@@ -50,6 +50,26 @@ fn answers() {
     ]));
 }
 
+/// What is known of two games, next to what boards show.
+#[test]
+fn agreement() {
+    snapshot!(transcript(&[
+        &["compare", "t:4", "w:1", "--board", "40"],
+        &["compare", "t:4", "w:1", "--board", "40", "--json"],
+        &["compare", "t:2", "t:3", "--board", "40"],
+        &["compare", "t:2", "t:3", "--board", "40", "--json"],
+        &["compare", "w:1,4", "w:4", "--board", "20"],
+        &["compare", "w:1,4", "w:4", "--board", "6"],
+        &["compare", "w:0,10^30+1", "w:1,10^30+1", "--board", "20"],
+        &["compare", "w:0,10^30+1", "w:1,10^30+1", "--board", "20", "--json"],
+        &["compare", "w:2", "w:3", "--board", "20"],
+        &["compare", "w:0", "heap:1,1", "--board", "20"],
+        &["compare", "w:0", "heap:1,1", "--board", "20", "--json"],
+        &["compare", "r-wythoff", "wythoff", "--board", "20"],
+        &["compare", "r-wythoff", "wythoff", "--board", "20", "--json"],
+    ]));
+}
+
 #[test]
 fn winning() {
     snapshot!(transcript(&[

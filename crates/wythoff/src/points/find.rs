@@ -3,14 +3,20 @@
 //! Where a point can lie is told by [`Constants`], which hold with proof; so what is found is exact or conditional just as
 //! the rows are, and that nothing is found is a proof or conditional likewise. Section 3.6 of Nivasch 2009 is the
 //! application: to play the sum of Wythoff's game and a Nim pile of g, find the options of value g.
+//!
+//! Where the points of another game are those of Wythoff's game moved, or have a closed form ([`Translate`]), they are found
+//! likewise at any distance (`translated`).
+
+mod translated;
 
 use super::literal::RowState;
 use super::{Cascade, Constants, Exact, Far, FarPoint, FarRows, Greedy, Point, rows_to_converge};
 use crate::error::{Error, ErrorKind, Result};
 use crate::evidence::{Evidence, Grade};
+use crate::invariance::{Sequence, Translate};
 use crate::job::Job;
 use crate::rules::{Game, Rules};
-use numeration::{Int, Surd};
+use numeration::Int;
 
 /// Rows below this one are found by an exact run.
 pub const EXACT_ROWS: u64 = 10_010_000;
@@ -23,6 +29,8 @@ pub struct Finder {
     /// Rows by which a far query starts earlier than it must.
     early: u64,
     far: Option<Far>,
+    /// Finds the points of Wythoff's game that those of this one are moved from.
+    wythoff: Option<Box<Finder>>,
 }
 
 /// Something found, and how it is known.
@@ -40,17 +48,31 @@ impl Finder {
         Finder::of(&Game::wythoff(), g, rows_to_converge)
     }
 
-    /// For a game that [`Exact`] knows. Rows from [`EXACT_ROWS`] on are found in Wythoff's game only.
+    /// For a game that [`Exact`] knows. Rows from [`EXACT_ROWS`] on are found in Wythoff's game, and where the points are
+    /// translates.
     pub fn of(game: &Game, g: u32, r: Option<u64>) -> Finder {
+        let wythoff = Game::wythoff();
+        let game = if game.is_same_as(&wythoff) { wythoff } else { game.clone() };
         let rows_to_converge = r.unwrap_or_else(|| rows_to_converge(g as usize));
-        Finder { game: game.clone(), g, rows_to_converge, early: 0, far: None }
+        Finder { game, g, rows_to_converge, early: 0, far: None, wythoff: None }
+    }
+
+    /// The largest value whose points are found at any distance in a game; `None` if there is none.
+    pub fn largest(game: &Game) -> Option<u32> {
+        if game.is_same_as(&Game::wythoff()) { Some(u32::MAX) } else { Translate::largest(game) }
+    }
+
+    /// The largest value whose points are found in a row of a game.
+    pub fn largest_in_row(game: &Game, row: &Int) -> Option<u32> {
+        if is_greedy(game) && *row < Int::from(EXACT_ROWS) { Some(u32::MAX) } else { Finder::largest(game) }
     }
 
     /// The same question asked differently: with a larger R, and from other start rows. Where the answers differ, R was too
     /// small.
     pub fn double_check(&self) -> Finder {
         let r = self.rows_to_converge;
-        Finder { rows_to_converge: r + r / 4 + 16, early: 37, far: None, game: self.game.clone(), ..*self }
+        let (game, rows_to_converge) = (self.game.clone(), r + r / 4 + 16);
+        Finder { game, g: self.g, rows_to_converge, early: 37, far: None, wythoff: None }
     }
 
     /// The largest value that is looked for.
@@ -72,8 +94,12 @@ impl Finder {
     /// [`Far::rows`].
     ///
     /// # Errors
-    /// Those of [`Exact`] and [`Far`]; [`ErrorKind::Unsupported`] for other games than Wythoff's beyond [`EXACT_ROWS`].
+    /// Those of [`Exact`] and [`Far`]; [`ErrorKind::Unsupported`] beyond [`EXACT_ROWS`] for values above
+    /// [`Finder::largest`].
     pub fn rows(&mut self, first: &Int, last: &Int, job: &Job) -> Result<Found<Vec<FarPoint>>> {
+        if self.is_translated() {
+            return self.translated_rows(first, last, job);
+        }
         if let (Ok(first), Ok(last)) = (u64::try_from(first), u64::try_from(last))
             && last < EXACT_ROWS
         {
@@ -128,6 +154,9 @@ impl Finder {
     /// # Errors
     /// As [`Finder::rows`].
     pub fn points(&mut self, h: u32, many: &[Int], job: &Job) -> Result<Vec<Found<FarPoint>>> {
+        if let Some(translate) = Translate::of(&self.game, h) {
+            return self.translated_points(&translate, many, job);
+        }
         let constants = Constants::of(h);
         let range = |n: &Int| constants.rows_of_index(n);
         if h == 0 || many.len() < 2 || !self.is_wythoff() || many.iter().any(|n| range(n).1 < Int::from(EXACT_ROWS)) {
@@ -167,10 +196,17 @@ impl Finder {
         }
         Greedy::new(&self.game, 0)?; // if it is no such game at all, that is what to say
         let message = format!(
-            "{}: points are found in rows below {EXACT_ROWS} only, by an exact run; further on they are found for wythoff",
-            self.game
+            "{}: points are found in rows below {EXACT_ROWS} only, by an exact run; further on they are found for wythoff{}",
+            self.game,
+            self.here()
         );
         Err(Error::new(ErrorKind::Unsupported, message))
+    }
+
+    /// What can be found far out in this game, as the end of a message.
+    fn here(&self) -> String {
+        let largest = Translate::largest(&self.game);
+        largest.map_or_else(String::new, |g| format!(", and here for values up to {g}"))
     }
 
     fn exactly(&self, first: u64, last: u64, job: &Job) -> Result<Found<Vec<FarPoint>>> {
@@ -190,9 +226,13 @@ impl Finder {
     /// As [`Finder::rows`].
     pub fn point(&mut self, h: u32, n: &Int, job: &Job) -> Result<Found<FarPoint>> {
         if h == 0 && self.is_wythoff() {
-            let a = Surd::fraenkel(&Int::ONE).floor_times(n);
+            let (a, b) = Sequence::Wythoff.nth(n);
             let evidence = Evidence::theorem("nivasch-2009, Theorem 1.1");
-            return Ok(Found { what: FarPoint { h, n: n.clone(), b: &a + n, a }, evidence });
+            return Ok(Found { what: FarPoint { h, n: n.clone(), a, b }, evidence });
+        }
+        if let Some(translate) = Translate::of(&self.game, h) {
+            let found = self.translated_points(&translate, std::slice::from_ref(n), job)?;
+            return found.into_iter().next().ok_or_else(missing);
         }
         if !self.is_wythoff() {
             return self.point_by_search(h, n, job);
@@ -208,8 +248,10 @@ impl Finder {
         Greedy::new(&self.game, 0)?;
         let too_far = || {
             let message = format!(
-                "{}: points are found in rows below {EXACT_ROWS} only, by an exact run, and number {n} lies beyond",
-                self.game
+                "{}: points are found in rows below {EXACT_ROWS} only, by an exact run, and number {n} lies beyond; further on they \
+                 are found for wythoff{}",
+                self.game,
+                self.here()
             );
             Error::new(ErrorKind::Unsupported, message)
         };
@@ -267,6 +309,9 @@ impl Finder {
     /// As [`Finder::rows`].
     pub fn value(&mut self, a: &Int, b: &Int, job: &Job) -> Result<Found<Option<u32>>> {
         let (a, b) = (a.min(b), a.max(b));
+        if self.is_translated() {
+            return self.translated_value(a, b, job);
+        }
         if self.is_wythoff() && !Constants::of(self.g).may_hold(a, b) {
             let source = format!(
                 "no value up to {} lies so far from the line b = phi a (nivasch-2009, Theorem 2.3, with explicit constants)",
@@ -283,12 +328,15 @@ impl Finder {
         Ok(Found { what: value, evidence })
     }
 
-    /// The options of (a, b) of value h, in Wythoff's game: at most one along each pile and one along the diagonal. Where the
-    /// bounds say that there is none, no row is looked at.
+    /// The options of (a, b) of value h, in Wythoff's game and where the h-points are a translate: at most one along each
+    /// pile and one along the diagonal. Where the bounds say that there is none, no row is looked at.
     ///
     /// # Errors
     /// As [`Finder::rows`].
     pub fn options(&mut self, a: &Int, b: &Int, h: u32, job: &Job) -> Result<Found<Vec<(Int, Int)>>> {
+        if let Some(translate) = Translate::of(&self.game, h) {
+            return self.translated_options(&translate, a, b, job);
+        }
         let constants = Constants::of(h);
         let mut options = Vec::new();
         let mut evidence = Evidence::theorem("nivasch-2009, Theorem 2.3, with explicit constants");

@@ -17,6 +17,7 @@ mod heap;
 mod larger;
 mod ratio;
 mod restricted;
+mod same;
 mod take;
 mod vectors;
 mod words;

@@ -6,8 +6,9 @@ use super::tiled::Tiled;
 use crate::board::{self, formula};
 use crate::error::{Error, ErrorKind, Result};
 use crate::evidence::{Evidence, Grade};
+use crate::invariance::Translate;
 use crate::job::Job;
-use crate::points::{EXACT_ROWS, Finder, exact_cost, far_cost, is_greedy};
+use crate::points::{EXACT_ROWS, Finder, exact_cost, far_cost};
 use crate::rows::{self, Patience};
 use crate::rules::Game;
 use numeration::Int;
@@ -30,10 +31,18 @@ impl Value {
         Value { value: Some(value), at_least: None, evidence, obstacle: None }
     }
 
-    /// What a closed form tells when the value itself is out of reach.
-    pub(super) fn in_closed_form(form: &ClosedForm, a: &Int, b: &Int, obstacle: Error) -> Value {
+    /// What closed forms tell when the value itself is out of reach.
+    pub(super) fn in_closed_form(game: &Game, form: &ClosedForm, a: &Int, b: &Int, obstacle: Error) -> Value {
         if form.contains(a, b) {
             return Value::known(Int::ZERO, form.evidence());
+        }
+        if let Some(answer) = Value::translated(game, a, b) {
+            return answer;
+        }
+        let closed = Translate::largest_in_closed_form(game).filter(|&g| g > 0);
+        if let Some((g, translate)) = closed.and_then(|g| Some((g, Translate::of(game, g)?))) {
+            let at_least = Some(Int::from(g) + Int::ONE);
+            return Value { value: None, at_least, evidence: translate.excluded(), obstacle: Some(obstacle) };
         }
         let known = form.evidence();
         let by = if known.grade == Grade::Theorem { "by" } else { "since" };
@@ -60,11 +69,18 @@ impl Value {
         }
     }
 
-    /// What the points of values up to g tell: the value, or that it is more.
+    /// The value where a theorem tells the positions of that value.
+    pub(super) fn translated(game: &Game, a: &Int, b: &Int) -> Option<Value> {
+        let translate = Translate::of_position(game, a, b)?;
+        Some(Value::known(Int::from(translate.h()), translate.evidence()))
+    }
+
+    /// What the points of values up to that of the finder tell: the value, or that it is more.
     ///
     /// # Errors
     /// Those of [`Finder::value`].
-    pub(super) fn by_points(finder: &mut Finder, a: &Int, b: &Int, g: u32, job: &Job) -> Result<Value> {
+    pub(super) fn by_points(finder: &mut Finder, a: &Int, b: &Int, job: &Job) -> Result<Value> {
+        let g = finder.g();
         let found = finder.value(a, b, job)?;
         let evidence = found.evidence;
         Ok(match found.what {
@@ -96,6 +112,20 @@ pub fn default_max_g(row: &Int) -> Option<u32> {
     (1..=20).rev().find(|&g| search_cost(row, g) <= PATIENCE)
 }
 
+/// The largest value that is looked for in a row of a game, if nobody says.
+fn within_reach(game: &Game, row: &Int) -> Option<u32> {
+    Some(default_max_g(row)?.min(Finder::largest_in_row(game, row)?))
+}
+
+/// What was not looked for in a row of a game, where values up to g were asked for.
+fn not_told(game: &Game, largest: u32, g: u32) -> Error {
+    let message = format!(
+        "values up to {g} were asked for, but of {game} only those up to {largest} are found beyond row {EXACT_ROWS}; a smaller \
+         --max-g asks for no more"
+    );
+    Error::new(ErrorKind::Unsupported, message)
+}
+
 /// How long it takes to find the values up to g in a row, in nanoseconds, about.
 pub(super) fn search_cost(row: &Int, g: u32) -> u128 {
     match u64::try_from(row) {
@@ -104,10 +134,10 @@ pub(super) fn search_cost(row: &Int, g: u32) -> u128 {
     }
 }
 
-/// G(a, b): from a formula for the values, else 0 at P-positions that have a closed form, else from a board, or, in Wyt_K, from
-/// squares that tile the table. Where a board
+/// G(a, b): from a formula for the values, else at positions of a value that have a closed form, as the P-positions of most games
+/// do ([`ClosedForm`], [`Translate`]), else from squares that tile the table, as in regular Wyt_K, else from a board. Where a board
 /// is too large: through the period of its row, if that is one of the first few hundred ([`Patience`]) or was
-/// proved before; the value if it is at most [`default_max_g`], or that it is more, for games whose points can be found; else
+/// proved before; the value if it is at most [`default_max_g`] or [`Finder::largest_in_row`], or that it is more; else
 /// at least the bound 1 where the closed form says that the position is not a P-position.
 ///
 /// # Errors
@@ -129,13 +159,20 @@ pub fn value_up_to(game: &Game, a: &Int, b: &Int, max_g: Option<u32>, job: &Job)
     if let Some(form) = form.as_ref().filter(|form| form.contains(a, b)) {
         return Ok(Value::known(Int::ZERO, form.evidence()));
     }
+    if let Some(answer) = Value::translated(game, a, b) {
+        return Ok(answer);
+    }
     if let Some(tiled) = Tiled::of(game, a, b)
         && let Some(value) = tiled.value(a, b)
     {
         return Ok(Value::known(value, tiled.evidence));
     }
     if let Some(g) = max_g.filter(|_| !is_quick(game, a, b)) {
-        return Value::by_points(&mut Finder::of(game, g, None), a, b, g, job);
+        // With nothing to find there, the finder says why.
+        let largest = Finder::largest_in_row(game, a.min(b)).unwrap_or(g);
+        let answer = Value::by_points(&mut Finder::of(game, g.min(largest), None), a, b, job)?;
+        let obstacle = (answer.value.is_none() && largest < g).then(|| not_told(game, largest, g));
+        return Ok(Value { obstacle, ..answer });
     }
     // A long thin board takes longer than the period of its row.
     let Patience { quick, rows } = Patience::of(game);
@@ -154,10 +191,8 @@ pub fn value_up_to(game: &Game, a: &Int, b: &Int, max_g: Option<u32>, job: &Job)
     {
         return Ok(answer);
     }
-    if (game.is_wythoff() || (is_greedy(game) && *row < Int::from(EXACT_ROWS)))
-        && let Some(g) = max_g.or_else(|| default_max_g(row))
-    {
-        match Value::by_points(&mut Finder::of(game, g, None), a, b, g, job) {
+    if let Some(g) = within_reach(game, row) {
+        match Value::by_points(&mut Finder::of(game, g, None), a, b, job) {
             Ok(answer) => {
                 let obstacle = answer.value.is_none().then_some(error);
                 return Ok(Value { obstacle, ..answer });
@@ -166,7 +201,7 @@ pub fn value_up_to(game: &Game, a: &Int, b: &Int, max_g: Option<u32>, job: &Job)
             Err(error) => return Err(error),
         }
     }
-    form.map(|form| Value::in_closed_form(&form, a, b, error.clone())).ok_or(error)
+    form.map(|form| Value::in_closed_form(game, &form, a, b, error.clone())).ok_or(error)
 }
 
 fn on_board(game: &Game, a: &Int, b: &Int, job: &Job) -> Result<Value> {

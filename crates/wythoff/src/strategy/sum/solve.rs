@@ -4,8 +4,9 @@ use super::{Component, Move, Sum};
 use crate::board::{self, Table, formula};
 use crate::error::{ErrorKind, Result};
 use crate::evidence::{Evidence, Grade};
+use crate::invariance::Translate;
 use crate::job::Job;
-use crate::points::{Constants, Finder};
+use crate::points::Finder;
 use crate::rows::Patience;
 use crate::rules::Game;
 use crate::strategy::closed_form::{ClosedForm, winning};
@@ -54,9 +55,10 @@ pub fn solve(sum: &Sum, limit: usize, job: &Job) -> Result<Solution> {
     // With several unknown, each of them may be small; what is left is compared with the rest.
     if unpaired.len() > 1 {
         for &i in &unpaired {
-            let row = sum.components[i].piles.iter().min();
-            if let Some(g) = row.and_then(default_max_g)
-                && let Some(found) = Known::by_points(&sum.components[i], &Int::from(g), job)?
+            let component = &sum.components[i];
+            let quick = component.piles.iter().min().and_then(default_max_g);
+            if let Some((quick, largest)) = quick.zip(Finder::largest(&component.game))
+                && let Some(found) = Known::by_points(component, &Int::from(quick.min(largest)), job)?
             {
                 known[i] = found;
             }
@@ -238,11 +240,14 @@ struct Moves {
     conditional: Option<Evidence>,
 }
 
-/// Finds positions of value g around (a, b) in Wythoff's game, if that takes less than about half a minute.
-fn finder(a: &Int, b: &Int, g: u32) -> Option<Finder> {
+/// Finds positions of value g around (a, b) in a game where they are found at any distance, if that takes less than about half a
+/// minute.
+fn finder(game: &Game, a: &Int, b: &Int, g: u32) -> Option<Finder> {
     const PATIENCE: u128 = 30_000_000_000;
-    let cost = search_cost(a, g).max(search_cost(b, g));
-    (cost <= PATIENCE).then(|| Finder::new(g, None))
+    let largest = Finder::largest(game)?;
+    let closed = Translate::largest_in_closed_form(game).is_some_and(|largest| g <= largest);
+    let cost = if closed { 0 } else { search_cost(a, g).max(search_cost(b, g)) };
+    (g <= largest && cost <= PATIENCE).then(|| Finder::of(game, g, None))
 }
 
 /// What did not fail for want of memory.
@@ -283,7 +288,7 @@ impl Known {
                 Ok(known(value, evidence, Means::Board(table)))
             }
             (Err(error), Some(form)) if error.kind() == ErrorKind::Memory => {
-                let answer = Value::in_closed_form(&form, a, b, error);
+                let answer = Value::in_closed_form(game, &form, a, b, error);
                 Ok(Known { answer, means: Means::ClosedForm(Box::new(form)) })
             }
             (Err(error), None) if error.kind() == ErrorKind::Memory => {
@@ -296,18 +301,16 @@ impl Known {
         }
     }
 
-    /// Wythoff's game with huge piles, compared with the value g of all the rest (Nivasch 2009, section 3.6). `None` for other
-    /// games, and if g is too large.
+    /// Wythoff's game with huge piles, compared with the value g of all the rest (Nivasch 2009, section 3.6), and games whose
+    /// positions of such values are found in it. `None` for others, and if g is too large.
     fn by_points(component: &Component, g: &Int, job: &Job) -> Result<Option<Known>> {
-        let Some((a, b)) = component.pair().filter(|_| component.game.is_wythoff()) else { return Ok(None) };
-        let Some(g) = u32::try_from(g).ok().filter(|&g| g > 0) else { return Ok(None) };
-        let finder = finder(a, b, g);
+        let game = &component.game;
+        let Some(((a, b), largest)) = component.pair().zip(Finder::largest(game)) else { return Ok(None) };
+        let Some(g) = u32::try_from(g).ok().filter(|&g| g > 0 && g <= largest) else { return Ok(None) };
         // Far from the line nothing is looked for, and g may be what it will.
-        if finder.is_none() && Constants::of(g).may_hold(a, b) {
-            return Ok(None);
-        }
-        let mut finder = finder.unwrap_or_else(|| Finder::new(g, None));
-        let Some(answer) = affordable(Value::by_points(&mut finder, a, b, g, job))? else { return Ok(None) };
+        let far = || Some(Finder::of(game, g, None)).filter(|finder| !finder.may_hold(a, b));
+        let Some(mut finder) = finder(game, a, b, g).or_else(far) else { return Ok(None) };
+        let Some(answer) = affordable(Value::by_points(&mut finder, a, b, job))? else { return Ok(None) };
         Ok(Some(Known { answer, means: Means::Points }))
     }
 
@@ -321,8 +324,9 @@ impl Known {
             Means::ClosedForm(form) if value.is_zero() => {
                 Some(listed(a, b, limit, job, |limit| winning(&component.game, form, a, b, limit))?)
             }
-            Means::ClosedForm(_) | Means::Points if component.game.is_wythoff() => {
-                let finder = u32::try_from(value).ok().and_then(|value| Some((finder(a, b, value)?, value)));
+            Means::ClosedForm(_) | Means::Points => {
+                let value = u32::try_from(value).ok();
+                let finder = value.and_then(|value| Some((finder(&component.game, a, b, value)?, value)));
                 let found = match finder {
                     Some((mut finder, value)) => affordable(finder.options(a, b, value, job))?,
                     None => None,
@@ -334,7 +338,7 @@ impl Known {
                     options.sorted(limit)
                 })
             }
-            Means::ClosedForm(_) | Means::Points | Means::None => None,
+            Means::None => None,
         };
         Ok(options.map(|options| Moves {
             to: options.first.into_iter().map(|(x, y)| vec![x, y]).collect(),
