@@ -7,7 +7,7 @@ use super::block::harmless;
 use super::decide::{Limits, Search, Verdict};
 use super::ladder::{Ladder, Row};
 use crate::error::{Error, ErrorKind, Result};
-use crate::job::Job;
+use crate::job::{Job, Unwatched};
 use numeration::Int;
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -254,13 +254,13 @@ impl Tree<'_> {
         };
         let search = Search { small: &path.steps, finite: Some(&set), residues: &residues, max_p: self.limits.max_p };
         let height = path.ladder.height();
-        let verdict = match (1..=height).find_map(|side| search.try_side(&path.ladder, side)) {
+        // A single block is the quicker test, and the usual case.
+        let block = (1..=height).find_map(|side| search.try_block(&path.ladder, side));
+        let squares = || (1..=height).find_map(|side| search.try_squares(&path.ladder, side));
+        let unwatched = Job { progress: &Unwatched, ..*self.job };
+        let verdict = match block.or_else(squares) {
             Some(verdict) => verdict,
-            None => search.settle(
-                &mut path.ladder,
-                self.limits.rows,
-                &Job { progress: &crate::job::Unwatched, ..*self.job },
-            )?,
+            None => search.settle(&mut path.ladder, self.limits.rows, &unwatched)?,
         };
         while path.ladder.height() > height {
             path.ladder.pop();

@@ -64,16 +64,19 @@ pub(super) struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Whether the first `side` rows and columns, which are on the ladder, tile the plane, alone or with others.
-    pub(super) fn try_side<const N: usize>(&self, ladder: &Ladder<N>, side: usize) -> Option<Verdict> {
+    /// Whether the first `side` rows and columns, which are on the ladder, tile the plane.
+    pub(super) fn try_block<const N: usize>(&self, ladder: &Ladder<N>, side: usize) -> Option<Verdict> {
         if side > self.max_p || !ladder.is_latin(side) {
             return None;
         }
         let block = ladder.block(side);
-        if tiles(&block, side, &(self.residues)(side)) {
-            return Some(Verdict::Closed(Tiling::one(side, block)));
-        }
-        let set = self.finite.filter(|_| side <= WIDEST && in_nim_pattern(ladder, side))?;
+        tiles(&block, side, &(self.residues)(side)).then(|| Verdict::Closed(Tiling::one(side, block)))
+    }
+
+    /// Whether squares of this side do.
+    pub(super) fn try_squares<const N: usize>(&self, ladder: &Ladder<N>, side: usize) -> Option<Verdict> {
+        let within = side <= self.max_p.min(WIDEST) && ladder.is_latin(side);
+        let set = self.finite.filter(|_| within && in_nim_pattern(ladder, side))?;
         let (tiling, irregular) = Tiling::by_squares(Moves::of(set, side))?;
         Some(self.closed_or_not(tiling, irregular))
     }
@@ -109,8 +112,9 @@ impl Search<'_> {
                 Row::Mixed => return Ok(Some(Verdict::NotClosed { row })),
                 Row::Open => return Ok(Some(Verdict::Undecided { rows: row })),
             }
-            if let Some(verdict) = self.try_side(ladder, row + 1) {
-                return Ok(Some(verdict));
+            let verdict = self.try_block(ladder, row + 1).or_else(|| self.try_squares(ladder, row + 1));
+            if verdict.is_some() {
+                return Ok(verdict);
             }
         }
         Ok(None)
