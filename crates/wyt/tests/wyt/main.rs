@@ -7,4 +7,5 @@ mod p_positions;
 mod period;
 mod play;
 mod points;
+mod regular;
 mod testdata;
