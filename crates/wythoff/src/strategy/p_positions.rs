@@ -43,7 +43,11 @@ impl<'a> PPositions<'a> {
     /// Those of [`board::table()`] when the board that would hold them is too large, and
     /// [`ErrorKind::Unsupported`] when boards well beyond that size do not show so many.
     pub fn list(game: &Game, which: &Which, most_steps: u64, job: &Job) -> Result<PPositions<'a>> {
-        if let Some(form) = ClosedForm::within(game, most_steps, job)? {
+        let form = match ClosedForm::within(game, most_steps, job) {
+            Err(error) if error.kind() == ErrorKind::Memory => None, // a board may still be affordable
+            form => form?,
+        };
+        if let Some(form) = form {
             let evidence = form.evidence();
             let positions: Box<dyn Iterator<Item = Position>> = match which {
                 Which::Below(n) => Box::new(form.below(n.clone())),

@@ -11,7 +11,7 @@ use serde::{Serialize, Serializer};
 use std::io::Write;
 use std::path::PathBuf;
 use wythoff::Int;
-use wythoff::strategy::{PPositions, Which};
+use wythoff::strategy::{ClosedForm, PPositions, Which};
 
 /// P-positions, where the player about to move loses
 ///
@@ -34,13 +34,16 @@ pub struct Args {
     /// How they repeat along the diagonal, for wyt with a finite set or powers: (a, a + D(a)) with D periodic
     #[arg(long, group = "which")]
     period: bool,
-    /// Look for a period in no more rows than this
-    #[arg(long, value_name = "S", default_value = "10^8", allow_hyphen_values = true)]
-    steps: String,
+    /// Look for a period in no more rows than this; by default 10^8 with --period, and a fraction of a second's work else
+    #[arg(long, value_name = "S", allow_hyphen_values = true)]
+    steps: Option<String>,
     /// Write a certificate of the period; - prints it in place of the answer
-    #[arg(long, value_name = "FILE", requires = "period")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["below", "count", "nth"])]
     out: Option<PathBuf>,
 }
+
+/// In how many rows a period is looked for when it is what is asked for.
+const STEPS: u64 = 100_000_000;
 
 /// One position in JSON.
 struct Owned((Int, Int));
@@ -56,14 +59,16 @@ impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
         let game = super::game("GAME", &self.game)?;
         let job = session.job();
-        let steps = number::read_limit("--steps", &self.steps)? as u64;
+        let steps = self.steps.as_deref().map(|steps| number::read_limit("--steps", steps)).transpose()?;
+        let steps = steps.map(|steps| steps as u64);
         let (argument, which) = match (&self.below, &self.count, &self.nth) {
             (Some(n), _, _) => ("--below", Which::Below(number::read("--below", n)?)),
             (_, Some(count), _) => ("--count", Which::First(number::read("--count", count)?)),
             (_, _, Some(index)) => ("--nth", Which::Nth(number::read("--nth", index)?)),
             // The last of the four that clap lets through.
-            (None, None, None) => return period::run(&game, steps, self.out.as_deref(), session),
+            (None, None, None) => return period::run(&game, steps.unwrap_or(STEPS), self.out.as_deref(), session),
         };
+        let steps = steps.unwrap_or_else(|| ClosedForm::patience(&game));
         let PPositions { positions, evidence } =
             PPositions::list(&game, &which, steps, &job).map_err(|e| Fail::on_board(argument, e))?;
         // Lists in closed form have no end of their own, so Ctrl-C must find its way into them.

@@ -4,6 +4,7 @@ use crate::fail::{Fail, Verdict};
 use crate::json::Word;
 use crate::output::Target;
 use crate::session::Session;
+use numeration::{Int, Short};
 use serde::Serialize;
 use std::io::Write;
 use std::path::Path;
@@ -62,7 +63,15 @@ fn not_found(game: &Game, removals: &Removals, most_steps: u64) -> Fail {
             let problem = format!("the P-positions of {game} do not repeat; list those there are with --below");
             Fail::about("--period", problem)
         }
-        _ => Fail::about(
+        Removals::Finite(set) if set.iter().any(|k| *k >= Int::from(most_steps)) => {
+            let largest = set.iter().max().map(Short).map_or_else(String::new, |k| k.to_string());
+            let problem = format!(
+                "the element {largest} of {game} is not reached within {most_steps} rows; allow more, or leave it away, or list \
+                 some P-positions with --below"
+            );
+            Fail::about("--steps", problem)
+        }
+        Removals::Finite(_) | Removals::Powers { .. } => Fail::about(
             "--steps",
             format!(
                 "the P-positions of {game} do not repeat within {most_steps} rows; allow more, or list some with --below"
