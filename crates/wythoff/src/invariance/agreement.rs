@@ -1,40 +1,42 @@
 //! Up to which value two games have the same positions.
 //!
-//! **W_{k,l} and W_{k',l}**, k < k' <= l, *have the same g-positions for all g < min { x xor y : x < k', y >= l }, and not for that
-//! g.* The first half is the proof of Weinstein's Theorem 2.3, sharpened. In both games a position (x, y) with x < k' and y < l has
-//! no two-pile move and is the end of none, so its value is x xor y. Let g be below the minimum. Then column x < k'
-//! has its g-position at x xor g < l, and none above. The two games differ in the moves to positions with one pile below
-//! k' and the other >= l, and none of these is a g-position.
+//! **W_{k,l} and W_{k',l}**, k < k' <= l, *have the same g-positions for all g < min { x xor y : x < k', y >= l },
+//! and not for that g.* The first half is the proof of Weinstein's Theorem 2.3, sharpened. In both games a position
+//! (x, y) with x < k' and y < l has no two-pile move and is the end of none, so its value is x xor y. Let g be below
+//! the minimum. Then column x < k' has its g-position at x xor g < l, and none above. The two games differ in the
+//! moves to positions with one pile below k' and the other >= l, and none of these is a g-position.
 //!
-//! The second half: the minimum over y >= l falls as x grows towards l, because the first binary digit in which x and l differ
-//! decides it, and the digits after it likewise; so x = k' - 1 attains it, with some y. In W_{k',l} no two-pile move begins or
-//! ends in column x, so (x, y) has the value g = x xor y; and by D there is another g-position (a, b) on its diagonal, a >= k'.
-//! (Of positions with both piles >= l the one moves to the other, and those with one below l are 2l at most.)
-//! In W_{k,l}, (a, b) moves to (x, y), as x >= k and y >= l; so not both are g-positions there.
+//! The second half: the minimum over y >= l falls as x grows towards l, because the first binary digit in which x and
+//! l differ decides it, and the digits after it likewise; so x = k' - 1 attains it, with some y. In W_{k',l} no
+//! two-pile move begins or ends in column x, so (x, y) has the value g = x xor y; and by D there is another
+//! g-position (a, b) on its diagonal, a >= k'. (Of positions with both piles >= l the one moves to the other, and
+//! those with one below l are 2l at most.) In W_{k,l}, (a, b) moves to (x, y), as x >= k and y >= l; so not both are
+//! g-positions there.
 //!
-//! With k' = l the minimum is the largest power of two that divides l. This is what is true of Theorem 2.6, which is printed
-//! with 2^m <= l in the place of 2^m | l. And x xor y >= y - x, so it is more than the l - k' of Theorem 2.3, whose bound
-//! Remark 2.4 calls tight.
+//! With k' = l the minimum is the largest power of two that divides l. This is what is true of Theorem 2.6, which is
+//! printed with 2^m <= l in the place of 2^m | l. And x xor y >= y - x, so it is more than the l - k' of Theorem 2.3,
+//! whose bound Remark 2.4 calls tight.
 //!
-//! **T_k and W_1** *have the same g-positions for all g < 2 floor(k/2) + 2, and not for that g.* Theorem 3.4 has g <= k, which is one
-//! less for even k. Its proof leans on Lemma 3.2, which is misprinted and argued loosely; by N it is short. T_k lacks the moves
-//! to those (x, x + d), x >= 1, with floor(d/x) > k that change the ratio by more than k. A g-position
-//! has x + d <= g + 2x - 1, so floor(d/x) > k needs (k + 1) x <= g + x - 1, or k x < g; there is none for g <= k. For even k
-//! and g = k + 1 there is none either: x = 1 leaves only (1, k + 2), whose value is k + 3. x >= 2 needs k = 0, so g = 1 and
-//! d = x; but of the 1-positions (0, 1) and (1, 0) neither can be moved to along the diagonal, which leaves
-//! x + d <= g + 2x - 2 in N.
+//! **T_k and W_1** *have the same g-positions for all g < 2 floor(k/2) + 2, and not for that g.* Theorem 3.4 has
+//! g <= k, which is one less for even k. Its proof leans on Lemma 3.2, which is misprinted and argued loosely; by N it
+//! is short. T_k lacks the moves to those (x, x + d), x >= 1, with floor(d/x) > k that change the ratio by more than k.
+//! A g-position has x + d <= g + 2x - 1, so floor(d/x) > k needs (k + 1) x <= g + x - 1, or k x < g; there is none
+//! for g <= k. For even k and g = k + 1 there is none either: x = 1 leaves only (1, k + 2), whose value is k + 3, and
+//! any other x needs k = 0, so g = 1 and d = x; but of the 1-positions (0, 1) and (1, 0) neither can be moved to along
+//! the diagonal, which leaves x + d <= g + 2x - 2 in N.
 //!
-//! Now let g = 2 floor(k/2) + 2. Then (1, g + 1) is a g-position in both games, for row 1 is as in Nim. In W_1 all positions
-//! (a, a + g), a >= 2, move to it, so none of these is a g-position. In T_k none of them with a > g does, since the ratio would
-//! change by g > k; so by D one of them is a g-position itself. (On diagonal d the ratio is 1 in all rows beyond d, so a value occurs
-//! finitely often. By N, d <= g + a - 1 for a g-position, so the ratio is 1 or 2 in rows beyond g, and of three on one
-//! diagonal two have the same.)
+//! Now let g = 2 floor(k/2) + 2. Then (1, g + 1) is a g-position in both games, for row 1 is as in Nim. In W_1 all
+//! positions (a, a + g), a >= 2, move to it, so none of these is a g-position. In T_k none of them with a > g does,
+//! since the ratio would change by g > k; so by D one of them is a g-position itself. (On diagonal d the ratio is 1
+//! in all rows beyond d, so a value occurs finitely often. By N, d <= g + a - 1 for a g-position, so the ratio is 1
+//! or 2 in rows beyond g, and of three on one diagonal two have the same.)
 //!
-//! **T_k and T_l**, k < l, part where T_k parts from W_1, if T_l does not part there itself. That leaves T_{2m} and T_{2m+1}, which have
-//! the same g-positions for g < 2m + 2, and not for g = 2m + 3: all (a, a + 2m + 1) move to (1, 2m + 2) in T_{2m+1}, and none with
-//! a > 2m + 1 in T_{2m}. Whether 2m + 3 is the first difference or 2m + 2, a board with piles up to 4m + 4 tells if m > 0: by N, (1, 2m + 3)
-//! is the only (2m + 2)-position whose reach differs, and it does from (a, a + 2m + 2) with m + 1 < a <= 2m + 2. It is 2m + 2 for
-//! m = 10, 14 and 20, and 2m + 3 for all other m <= 20.
+//! **T_k and T_l**, k < l, part where T_k parts from W_1, if T_l does not part there itself. That leaves T_{2m} and
+//! T_{2m+1}, which have the same g-positions for g < 2m + 2, and not for g = 2m + 3: all (a, a + 2m + 1), a >= 2, move
+//! to (1, 2m + 2), whose value is 2m + 3, in T_{2m+1}, and none with a > 2m + 1 in T_{2m}. Whether 2m + 3 is the first difference or 2m + 2, a board
+//! with piles up to 4m + 4 tells if m > 0: by N, (1, 2m + 3) is the only (2m + 2)-position whose reach differs, and
+//! it does from (a, a + 2m + 2) with m + 1 < a <= 2m + 2. It is 2m + 2 for m = 10, 14 and 20, and 2m + 3 for all
+//! other m <= 20.
 //!
 //! The P-positions of W_{k,l} are moved by (l,l) and those of T_k by (1,1) (Theorems 1.5 and 1.6), so with another l
 //! games differ in their 0-positions.
@@ -130,8 +132,8 @@ impl Family {
     }
 }
 
-/// What theorems tell of the values whose positions two games share; `None` if they tell nothing.  T = O(1) operations on
-/// integers of the size of the parameters.
+/// What theorems tell of the values whose positions two games share; `None` if they tell nothing.  T = O(1)
+/// operations on integers of the size of the parameters.
 ///
 /// ```
 /// use wythoff::invariance::agreement;
@@ -173,8 +175,8 @@ pub fn agreement(first: &Game, second: &Game) -> Option<Agreement> {
 
 /// min { x xor y : x < k, y >= l } for 0 < k <= l.
 ///
-/// x = k - 1 attains it. Down to the first digit where x has 1 and l has 0, y has those of l, because x + 1 <= l; there y may take
-/// the 1 and from then on the digits of x. If there is no such digit, y = l.
+/// x = k - 1 attains it. Down to the first digit where x has 1 and l has 0, y has those of l, because x + 1 <= l;
+/// there y may take the 1 and from then on the digits of x. If there is no such digit, y = l.
 pub(super) fn shared_below(k: &Int, l: &Int) -> Int {
     let x = k - Int::ONE;
     let free = bits(&(&x ^ (&x & l)));

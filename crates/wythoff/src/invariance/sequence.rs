@@ -2,8 +2,8 @@
 
 use numeration::{Int, Surd};
 
-/// Positions (a_n, b_n), a_n <= b_n, n >= 0, such that each pile occurs in one of them. Both piles and their difference grow
-/// with n.
+/// Positions (a_n, b_n), a_n <= b_n, n >= 0, such that each pile occurs in one of them. Both piles and their
+/// difference grow with n.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sequence {
     /// (A_n, B_n) = (floor(n phi), A_n + n).

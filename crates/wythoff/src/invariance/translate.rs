@@ -1,7 +1,8 @@
 //! Positions of a value that are those of Nim up to some pile, and from there on those of Wythoff's game, moved.
 //!
-//! The h-positions (a, b) in question are those with a xor b = h and both piles below a number s, and beyond it a known
-//! sequence moved by (s, s). s is a multiple of a power of two above h, so every pile below s has its partner below s.
+//! The h-positions (a, b) in question are those with a xor b = h and both piles below a number s, and beyond it a
+//! known sequence moved by (s, s). s is a multiple of a power of two above h, so every pile below s has its partner
+//! below s.
 //!
 //! | game | h | s | sequence | source |
 //! |---|---|---|---|---|
@@ -13,15 +14,15 @@
 //! | T_k | 1 | 2 | Wythoff's P-positions | those of W_1, by [`super::agreement()`] |
 //! | T_0, that is F-Wythoff | 2 | 4 | Wythoff's P-positions | Ho 2012 (cited in f-wythoff-2013, section 1) |
 //!
-//! *Row 2.* Below l, W_{k,l} is Nim, and column x < l has its h-position at x xor h < l. So if one pile is >= l, both are, and there
-//! all of Wythoff's moves are allowed.
+//! *Row 2.* Below l, W_{k,l} is Nim, and column x < l has its h-position at x xor h < l. So if one pile is >= l, both
+//! are, and there all of Wythoff's moves are allowed.
 //!
-//! *Rows 4 and 7.* No two of the positions S that are claimed move to one another: those beyond s are as in Wythoff's game,
-//! and along the diagonal there is no move to those below. (T_0 does not allow one from (a, a + 2) to (1, 3).) They are no g-positions
-//! for g < h, which are on the same diagonals in other places. From any other position (a, b), a <= b, that is no g-position
-//! either there is a move into S: if a < s, to (a, a xor h), or for W_l from (a, a), a even, none is needed, as it has
-//! value 0; likewise (0, 0), (0, 1), (1, 1) in T_0, and (1, 2) moves to (0, 2). If a >= s, as in Wythoff's game; T_0 allows
-//! this move along diagonal d because it goes from and to rows beyond d.
+//! *Rows 4 and 7.* No two of the positions S that are claimed move to one another: those beyond s are as in Wythoff's
+//! game, and along the diagonal there is no move to those below. (T_0 does not allow one from (a, a + 2) to (1, 3).)
+//! They are no g-positions for g < h, which are on the same diagonals in other places. From any other position (a,
+//! b), a <= b, that is no g-position either there is a move into S: if a < s, to (a, a xor h), or for W_l from (a,
+//! a), a even, none is needed, as it has value 0; likewise (0, 0), (0, 1), (1, 1) in T_0, and (1, 2) moves to (0, 2).
+//! If a >= s, as in Wythoff's game; T_0 allows this move along diagonal d because it goes from and to rows beyond d.
 
 use super::Sequence;
 use crate::evidence::Evidence;
@@ -68,6 +69,7 @@ impl Place {
 /// The largest value whose positions have a closed form in any of these games.
 const MOST_CLOSED: u32 = 2;
 
+const HO: &str = "Ho 2012 (cited in f-wythoff-2013, section 1)";
 const FRAENKEL_HO: &str = "Fraenkel-Ho 2015 (cited in weinstein-2021, section 2)";
 
 impl Translate {
@@ -85,17 +87,18 @@ impl Translate {
                 (rules.l.clone(), Base::Wythoff, "weinstein-2021, Theorem 2.6, corrected")
             }
             (Rules::Ratio(_), 0) => (Int::ONE, wythoff, "weinstein-2021, Theorem 1.6 (Fraenkel-Ho)"),
-            (Rules::Ratio(_), 1) => (Int::from(2u8), wythoff, FRAENKEL_HO),
-            (Rules::Ratio(rules), 2) if rules.k.is_zero() => {
-                (Int::from(4u8), wythoff, "Ho 2012 (cited in f-wythoff-2013, section 1)")
+            (Rules::Ratio(rules), 1) if rules.k.is_zero() => (Int::from(2u8), wythoff, HO),
+            (Rules::Ratio(_), 1) => {
+                (Int::from(2u8), wythoff, "weinstein-2021, Theorem 3.4, and Fraenkel-Ho 2015 (cited there)")
             }
+            (Rules::Ratio(rules), 2) if rules.k.is_zero() => (Int::from(4u8), wythoff, HO),
             _ => return None,
         };
         Some(Translate { h, by, base, source })
     }
 
-    /// The translate that (a, b), in either order, belongs to, if a theorem tells it.  T = one integer square root for each value
-    /// that has a closed form.
+    /// The translate that (a, b), in either order, belongs to, if a theorem tells it.  T = one integer square root
+    /// for each value that has a closed form.
     pub fn of_position(game: &Game, a: &Int, b: &Int) -> Option<Translate> {
         // As in Nim, or of one of the values that can have a closed form.
         let nim = u32::try_from(a ^ b).ok();

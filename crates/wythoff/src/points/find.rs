@@ -105,7 +105,7 @@ impl Finder {
         {
             return self.exactly(first, last, job);
         }
-        self.check()?;
+        self.check(&self.here())?;
         let early = Int::from(self.early);
         let start = if *first > early { first - early } else { Int::ZERO };
         let far = self.far(job)?;
@@ -133,7 +133,7 @@ impl Finder {
             run.advance(row, job)?;
             return Ok(Found { what: run.state(), evidence: Exact::evidence() });
         }
-        self.check()?;
+        self.check("")?;
         let state = self.far(job)?.state(row, job)?;
         Ok(Found { what: state, evidence: self.conditional() })
     }
@@ -143,7 +143,7 @@ impl Finder {
     /// # Errors
     /// As [`Finder::rows`].
     pub fn cascade(&mut self, row: &Int, job: &Job) -> Result<Found<(Cascade, Int)>> {
-        self.check()?;
+        self.check(&self.here())?;
         let what = self.far(job)?.cascade(row, job)?;
         Ok(Found { what, evidence: self.conditional() })
     }
@@ -189,16 +189,15 @@ impl Finder {
         Evidence::conditional(source, "nivasch-2009, Conjecture 3.10", self.rows_to_converge)
     }
 
-    /// Far rows are a matter of Wythoff's game.
-    fn check(&self) -> Result<()> {
+    /// Far rows are a matter of Wythoff's game; `here` says what else there is, as the end of a message.
+    fn check(&self, here: &str) -> Result<()> {
         if self.is_wythoff() {
             return Ok(());
         }
         Greedy::new(&self.game, 0)?; // if it is no such game at all, that is what to say
         let message = format!(
-            "{}: points are found in rows below {EXACT_ROWS} only, by an exact run; further on they are found for wythoff{}",
-            self.game,
-            self.here()
+            "{}: points are found in rows below {EXACT_ROWS} only, by an exact run; further on they are found for wythoff{here}",
+            self.game
         );
         Err(Error::new(ErrorKind::Unsupported, message))
     }

@@ -4,8 +4,8 @@ use super::{AWythoff, Connell, CyclicNimhoff, Game, Nim, Removals, Rules, Wyt, W
 use numeration::Int;
 
 impl Game {
-    /// Whether two games have the same moves, as far as their parameters tell: `w:0`, `a-wythoff:1`, `wyt:1i`, `connell:1` and
-    /// `heap:1,1` are Wythoff's game. Of free rules only the text is compared.
+    /// Whether two games have the same moves, as far as their parameters tell: `w:0`, `a-wythoff:1`, `wyt:1i`,
+    /// `connell:1` and `heap:1,1` are Wythoff's game. Of free rules only the text is compared.
     pub fn is_same_as(&self, other: &Game) -> bool {
         self.rules() == other.rules() || simplest(self.rules()) == simplest(other.rules())
     }
@@ -13,8 +13,8 @@ impl Game {
 
 /// The same moves in the family that names them most simply.
 ///
-/// * heap games with S = 1 allow k <= l < k + T, and those of Fraenkel and Borosh with B = 1 any k, l with |k - l| < A: both
-///   are Fraenkel's; with A = 1 the latter take k = l, or multiples of B from one pile, and are Connell's;
+/// * heap games with S = 1 allow k <= l < k + T, and those of Fraenkel and Borosh with B = 1 any k, l with |k - l| <
+///   A: both are Fraenkel's; with A = 1 the latter take k = l, or multiples of B from one pile, and are Connell's;
 /// * k, l > 0 have k + l >= 2, so cyclic Nimhoff with H <= 2 is Nim, and H = 3 allows k = l = 1 alone;
 /// * Wythoff's moves are k = l without a condition, beside any number from one pile.
 fn simplest(rules: &Rules) -> Rules {

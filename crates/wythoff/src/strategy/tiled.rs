@@ -39,7 +39,12 @@ impl<'a> Tiled<'a> {
             _ => return None,
         };
         let evidence = theorem(removals).map_or_else(
-            || Evidence::proved(format!("{game} is {what} {}-nim-regular; 'wyt regular' tells the proof", tiling.side())),
+            || {
+                Evidence::proved(format!(
+                    "{game} is {what} {}-nim-regular; 'wyt regular' tells the proof",
+                    tiling.side()
+                ))
+            },
             Evidence::theorem,
         );
         Some(Tiled { tiling, removals, evidence })

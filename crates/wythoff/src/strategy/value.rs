@@ -112,16 +112,16 @@ pub fn default_max_g(row: &Int) -> Option<u32> {
     (1..=20).rev().find(|&g| search_cost(row, g) <= PATIENCE)
 }
 
-/// The largest value that is looked for in a row of a game, if nobody says.
-fn within_reach(game: &Game, row: &Int) -> Option<u32> {
-    Some(default_max_g(row)?.min(Finder::largest_in_row(game, row)?))
+/// The largest value that is looked for in a row of a game: the one asked for, or what takes a few seconds.
+fn within_reach(game: &Game, row: &Int, max_g: Option<u32>) -> Option<u32> {
+    Some(max_g.or_else(|| default_max_g(row))?.min(Finder::largest_in_row(game, row)?))
 }
 
 /// What was not looked for in a row of a game, where values up to g were asked for.
 fn not_told(game: &Game, largest: u32, g: u32) -> Error {
     let message = format!(
-        "values up to {g} were asked for, but of {game} only those up to {largest} are found beyond row {EXACT_ROWS}; a smaller \
-         --max-g asks for no more"
+        "values up to {g} were asked for, but of {game} only those up to {largest} are found beyond row {EXACT_ROWS}; ask for \
+         --max-g {largest}"
     );
     Error::new(ErrorKind::Unsupported, message)
 }
@@ -191,7 +191,7 @@ pub fn value_up_to(game: &Game, a: &Int, b: &Int, max_g: Option<u32>, job: &Job)
     {
         return Ok(answer);
     }
-    if let Some(g) = within_reach(game, row) {
+    if let Some(g) = within_reach(game, row, max_g) {
         match Value::by_points(&mut Finder::of(game, g, None), a, b, job) {
             Ok(answer) => {
                 let obstacle = answer.value.is_none().then_some(error);
