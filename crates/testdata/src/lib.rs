@@ -247,6 +247,27 @@ pub enum RowProof {
     Observed,
 }
 
+/// The regularity of Wyt_K.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Regular {
+    /// Where it is from.
+    pub source: String,
+    /// The set K.
+    pub k: String,
+    /// `closed`, `quotient` or `not_closed`.
+    pub verdict: String,
+    /// The least p, if it is closed.
+    pub p: Option<usize>,
+    /// What Lemma 1 finds, if it is closed and K finite.
+    pub lemma1_p: Option<String>,
+    /// Whether it is quotient regular and closed for no p.
+    #[serde(default)]
+    pub never: bool,
+    /// The first row with a positive preperiod, its preperiod and period.
+    pub row: Option<(usize, u64, u64)>,
+}
+
 /// Reads a file that holds one list of cases.
 fn load<T: DeserializeOwned>(text: &str, key: &str) -> Vec<T> {
     let mut file: toml::Table = text.parse().unwrap_or_else(|e| panic!("testdata: {e}"));
@@ -295,6 +316,11 @@ pub fn far() -> Vec<Far> {
 /// Periods of rows.
 pub fn rows() -> Vec<Rows> {
     load(include_str!("../../../testdata/rows.toml"), "rows")
+}
+
+/// Regularity of Wyt_K.
+pub fn regular() -> Vec<Regular> {
+    load(include_str!("../../../testdata/regular.toml"), "set")
 }
 
 /// Facts about the sequences T_g of Wythoff's game.

@@ -4,6 +4,8 @@ use numeration::{Digits, System, parse};
 use wythoff::board::{self, ENGINES};
 use wythoff::invariance::{Verdict, agreement};
 use wythoff::job::Job;
+use wythoff::proof;
+use wythoff::regularity::{self, Limits, regularity};
 use wythoff::strategy::{self, ClosedForm, Outcome, PPositions, Sum};
 use wythoff::{Game, Int};
 
@@ -134,5 +136,28 @@ fn positions_beyond_any_board() {
         let count = case.count.map_or(Int::from(case.winning.len()), |count| parse(&count).unwrap());
         assert_eq!(found.winning.count, count, "{name}");
         assert_eq!(found.outcome == Outcome::P, count == Int::ZERO, "{name}");
+    }
+}
+
+#[test]
+fn regularity_of_sets() {
+    let job = Job::default();
+    for case in testdata::regular() {
+        let game = game(&format!("wyt:{}", case.k));
+        let name = format!("{game} ({})", case.source);
+        let found = regularity(&game, &Limits::default(), &job).unwrap();
+        assert_eq!(found.word(), case.verdict, "{name}");
+        let row = found.row().map(|row| (row.row, row.preperiod, row.period));
+        assert_eq!(row, case.row, "{name}");
+        assert_eq!(found.lemma1_p().map(|p| p.to_string()), case.lemma1_p, "{name}");
+        let (p, never) = match &found.verdict {
+            regularity::Verdict::Closed(tiling) => (Some(tiling.side()), false),
+            regularity::Verdict::Quotient { never_closed, .. } => (None, never_closed.is_some()),
+            _ => (None, false),
+        };
+        assert_eq!((p, never), (case.p, case.never), "{name}");
+        let certificate = proof::regularity::write(&game, &found, &job).unwrap();
+        let checked = proof::check(&certificate, &job).unwrap();
+        assert!(checked.ok, "{name}: {}", checked.reason);
     }
 }

@@ -9,7 +9,9 @@ use serde::ser::{SerializeStruct, Serializer};
 use std::collections::BTreeMap;
 use std::io::Write;
 use wythoff::evidence::Evidence;
-use wythoff::regularity::classify::{Interval, Kind, MOST, Mask, elements};
+use wythoff::regularity::classify::{Interval, Kind, MOST};
+use wythoff::regularity::diagonal::{self, Survey};
+use wythoff::regularity::mask::{Mask, elements};
 use wythoff::regularity::{Classification, Limits, classify};
 
 /// The regularity of Wyt_K for all nonempty sets K within {1..M}
@@ -30,6 +32,9 @@ pub struct Args {
     /// List the closed sets as boolean intervals: all K from a minimal to the maximal set have the same values
     #[arg(long)]
     intervals: bool,
+    /// Find the P-positions of each set, too: J_K of Conjecture 1, preperiod and period along the diagonal
+    #[arg(long)]
+    p_positions: bool,
     /// The largest p and q that are tried
     #[arg(long, value_name = "P", default_value = "512", allow_negative_numbers = true)]
     max_p: String,
@@ -56,17 +61,59 @@ struct One {
     q: Option<u16>,
     #[serde(skip_serializing_if = "Option::is_none")]
     row: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    j: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    preperiod: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    period: Option<u32>,
 }
 
 impl One {
-    fn new(mask: Mask, kind: Kind) -> One {
+    fn new(mask: Mask, kind: Kind, survey: Option<&Survey>) -> One {
         let set = elements(mask).collect();
-        let one = One { set, verdict: "undecided", p: None, q: None, row: None };
+        let found = survey.map(|survey| survey.sets[mask as usize]);
+        let (j, preperiod, period) =
+            (found.map(|found| found.j), found.map(|found| found.preperiod), found.map(|found| found.period));
+        let one = One { set, verdict: "undecided", p: None, q: None, row: None, j, preperiod, period };
         match kind {
             Kind::Closed { p, .. } => One { verdict: "closed", p: Some(p), ..one },
             Kind::Quotient { q, .. } => One { verdict: "quotient", q: Some(q), ..one },
             Kind::NotClosed { row } => One { verdict: "not_closed", row: Some(row), ..one },
             Kind::Undecided => one,
+        }
+    }
+}
+
+/// The largest of some numbers, and a set that has it.
+#[derive(Serialize)]
+struct Largest {
+    value: u32,
+    set: Vec<u32>,
+}
+
+impl From<(u32, Mask)> for Largest {
+    fn from((value, mask): (u32, Mask)) -> Largest {
+        Largest { value, set: elements(mask).collect() }
+    }
+}
+
+/// What the P-positions of all sets have in common.
+#[derive(Serialize)]
+struct PPositions {
+    largest_j: Largest,
+    largest_period: Largest,
+    largest_preperiod: Largest,
+    purely_periodic: u64,
+}
+
+impl From<&Survey> for PPositions {
+    fn from(survey: &Survey) -> PPositions {
+        PPositions {
+            largest_j: survey.largest_j.into(),
+            largest_period: survey.largest_period.into(),
+            largest_preperiod: survey.largest_preperiod.into(),
+            purely_periodic: survey.purely_periodic,
         }
     }
 }
@@ -109,6 +156,8 @@ impl Args {
         })?;
         let limits = Limits { max_p: super::regular::read_side(&self.max_p)?, ..Limits::default() };
         let found = classify(max, &limits, &session.job())?;
+        let survey = self.p_positions.then(|| diagonal::survey(max, &session.job())).transpose();
+        let survey = survey.map_err(|e| Fail::on_board("--p-positions", e))?;
         let counts = found.counts();
         let evidence = match counts.undecided {
             0 => Evidence::proved("each verdict has a proof, which 'wyt regular K --out FILE' writes"),
@@ -117,7 +166,7 @@ impl Args {
             )),
         };
         if session.json {
-            return self.print_json(session, &found, &evidence);
+            return self.print_json(session, &found, survey.as_ref(), &evidence);
         }
         let mut out = session.out();
         writeln!(out, "the {} sets K within {{1..{max}}}   [{evidence}]", (1u64 << max) - 1)?;
@@ -140,6 +189,17 @@ impl Args {
             writeln!(out, "{}", format!("{:<10} {:>10}  {}", cells[0], cells[1], cells[2]).trim_end())?;
         }
         let text = |set: &[u32]| set.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
+        if let Some(survey) = &survey {
+            let PPositions { largest_j, largest_period, largest_preperiod, purely_periodic } = survey.into();
+            let told = |name: &str, Largest { value, set }: Largest| format!("{name} {value} (K = {})", text(&set));
+            writeln!(
+                out,
+                "P-positions repeat along the diagonal: {}, {}, {}, {purely_periodic} sets from row 0 on",
+                told("largest J_K", largest_j),
+                told("largest period", largest_period),
+                told("largest preperiod", largest_preperiod)
+            )?;
+        }
         if self.intervals {
             writeln!(out, "closed sets with the same values: the minimal ones .. the maximal one, how many, p")?;
             for Sets { p, minimal, maximal, sets } in found.intervals().into_iter().map(Sets::from) {
@@ -149,9 +209,13 @@ impl Args {
         }
         if self.list {
             for (mask, kind) in self.listed(&found) {
-                let One { set, verdict, p, q, row } = One::new(mask, kind);
+                let One { set, verdict, p, q, row, j, preperiod, period } = One::new(mask, kind, survey.as_ref());
                 let number = p.or(q).or(row).map_or_else(String::new, |n| format!(" {n}"));
-                writeln!(out, "{} {verdict}{number}", text(&set))?;
+                let more = match (j, preperiod, period) {
+                    (Some(j), Some(preperiod), Some(period)) => format!(" J={j} preperiod={preperiod} period={period}"),
+                    _ => String::new(),
+                };
+                writeln!(out, "{} {verdict}{number}{more}", text(&set))?;
                 session.keep_going()?;
             }
         }
@@ -162,12 +226,18 @@ impl Args {
         found.sets().filter(|(_, kind)| self.only.is_none_or(|only| word(*kind) == only))
     }
 
-    fn print_json(&self, session: &Session, found: &Classification, evidence: &Evidence) -> Result<Verdict, Fail> {
+    fn print_json(
+        &self,
+        session: &Session,
+        found: &Classification,
+        survey: Option<&Survey>,
+        evidence: &Evidence,
+    ) -> Result<Verdict, Fail> {
         let counts = found.counts();
         let (by_p, by_q) = by_side(found);
         let mut out = session.out();
         let mut serializer = serde_json::Serializer::new(&mut *out);
-        let mut document = serializer.serialize_struct("answer", 10)?;
+        let mut document = serializer.serialize_struct("answer", 12)?;
         document.serialize_field("max", &found.max)?;
         document.serialize_field("closed", &counts.closed)?;
         document.serialize_field("quotient", &counts.quotient)?;
@@ -176,12 +246,15 @@ impl Args {
         document.serialize_field("by_p", &by_p)?;
         document.serialize_field("by_q", &by_q)?;
         document.serialize_field("last_row", &last_row(found))?;
+        if let Some(survey) = survey {
+            document.serialize_field("p_positions", &PPositions::from(survey))?;
+        }
         if self.intervals {
             let intervals: Vec<Sets> = found.intervals().into_iter().map(Sets::from).collect();
             document.serialize_field("intervals", &intervals)?;
         }
         if self.list {
-            let items = self.listed(found).map(|(mask, kind)| Ok::<_, String>(One::new(mask, kind)));
+            let items = self.listed(found).map(|(mask, kind)| Ok::<_, String>(One::new(mask, kind, survey)));
             document.serialize_field("list", &Stream::new(items))?;
         }
         document.serialize_field("evidence", evidence)?;

@@ -99,3 +99,21 @@ fn positions_beyond_any_board() {
         assert_eq!(answer["outcome"], json!(if case.winning.is_empty() { "P" } else { "N" }), "{name}");
     }
 }
+
+#[test]
+fn regularity_of_sets() {
+    for case in ::testdata::regular() {
+        let output = run(["regular", &case.k, "--json"]);
+        let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        let name = format!("{} ({})", case.k, case.source);
+        let code = i32::from(case.verdict == "not_closed");
+        assert_eq!((&answer["verdict"], output.status.code()), (&json!(case.verdict), Some(code)), "{name}");
+        assert_eq!((&answer["p"], &answer["evidence"]["grade"]), (&json!(case.p), &json!("proved")), "{name}");
+        let lemma1_p = case.lemma1_p.map(|p| p.parse::<u64>().unwrap());
+        assert_eq!(answer["lemma1_p"], json!(lemma1_p), "{name}");
+        assert_eq!(answer["never_closed"].as_bool().unwrap_or(false), case.never, "{name}");
+        let row = case.row.map(|(row, preperiod, period)| json!([row, preperiod, period]));
+        let told = (!answer["row"].is_null()).then(|| json!([answer["row"], answer["preperiod"], answer["period"]]));
+        assert_eq!(told, row, "{name}");
+    }
+}

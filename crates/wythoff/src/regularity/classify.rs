@@ -6,6 +6,7 @@
 use super::block::harmless;
 use super::decide::{Limits, Search, Verdict};
 use super::ladder::{Ladder, Row};
+use super::mask::{Mask, elements};
 use crate::error::{Error, ErrorKind, Result};
 use crate::job::{Job, Unwatched};
 use numeration::Int;
@@ -15,14 +16,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The largest M: rows up to it fit the narrowest windows.
 pub const MOST: u32 = 31;
-
-/// A set of positive integers up to 32: bit k - 1 tells whether k is in it.
-pub type Mask = u32;
-
-/// The elements of a set, in increasing order.
-pub fn elements(mask: Mask) -> impl Iterator<Item = u32> {
-    (1..=32).filter(move |k| mask >> (k - 1) & 1 == 1)
-}
 
 /// What is known of a set, in short.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

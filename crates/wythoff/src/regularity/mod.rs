@@ -34,6 +34,7 @@ mod decide;
 pub mod diagonal;
 mod ladder;
 pub mod literal;
+pub mod mask;
 mod sequence;
 mod tiling;
 mod window;

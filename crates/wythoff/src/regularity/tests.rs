@@ -1,5 +1,6 @@
-use super::classify::{Kind, Mask, elements};
+use super::classify::Kind;
 use super::literal::{condition_i, condition_ii, is_closed_on, is_quotient_on, lemma_1};
+use super::mask::{Mask, elements};
 use super::*;
 use crate::board::{self, Table};
 use crate::job::Job;

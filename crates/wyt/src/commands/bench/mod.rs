@@ -22,7 +22,7 @@ use wythoff::job::{Forgetful, Job, Sequential};
 /// Without an id, all of them, which takes about two minutes: board-definition, board-bitset, board-growth,
 /// board-store, board-families, board-threads, win-64, zeckendorf-growth, win-far, points-exact, points-lanes,
 /// points-tables, cascade-work, rw-paper, rw-levels, rw-batch, converge, rows-naive,
-/// rows-wythoff, rows-cover, classify. Exits with 1 when a bar is missed.
+/// rows-wythoff, rows-cover, classify, diagonals. Exits with 1 when a bar is missed.
 #[derive(clap::Args)]
 pub struct Args {
     /// Which ratios to measure
@@ -188,6 +188,12 @@ const RATIOS: &[Ratio] = &[
         what: "plain Lemma 1 search to p = 256 / classification of all K within {1..20}, per set",
         bar: Bar::AtLeast(500.0),
         measure: regularity::classified,
+    },
+    Ratio {
+        id: "diagonals",
+        what: "seconds for J_K and the period along the diagonal of all K within {1..16}, proved, one thread",
+        bar: Bar::AtMost(5.0),
+        measure: regularity::diagonals,
     },
 ];
 

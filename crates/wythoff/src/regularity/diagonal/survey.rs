@@ -5,6 +5,7 @@ use super::recurrence::{Outcome, recurrence};
 use super::wide::Wide;
 use crate::error::{Error, ErrorKind, Result};
 use crate::job::Job;
+use crate::regularity::mask::{self, Mask};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -24,21 +25,21 @@ pub struct Found {
 pub struct Survey {
     /// The largest element allowed.
     pub max: u32,
-    /// For each K what was found, at the index with bit k - 1 set for each k in K; index 0 is Nim.
+    /// For each K what was found, at the index that is its mask; index 0 is Nim.
     pub sets: Vec<Found>,
-    /// The largest J_K, and the index of the first K that has it.
-    pub largest_j: (u32, usize),
+    /// The largest J_K, and the mask of the first K that has it.
+    pub largest_j: (u32, Mask),
     /// The largest preperiod, and the first K.
-    pub largest_preperiod: (u32, usize),
+    pub largest_preperiod: (u32, Mask),
     /// The largest period, and the first K.
-    pub largest_period: (u32, usize),
+    pub largest_period: (u32, Mask),
     /// How many nonempty K have preperiod 0.
     pub purely_periodic: u64,
 }
 
-/// The elements of the K at an index.
+/// The elements of the K at an index, which is its mask.
 pub(super) fn elements(index: usize) -> Vec<usize> {
-    (1..=usize::BITS as usize).filter(|k| index >> (k - 1) & 1 == 1).collect()
+    mask::elements(index as Mask).map(|k| k as usize).collect()
 }
 
 /// Rows after which a set is given up; no set within {1, .., 24} comes near.
@@ -126,16 +127,11 @@ impl Survey {
     fn new(max: u32, sets: Vec<Found>) -> Survey {
         let largest = |what: fn(&Found) -> u32| {
             let all = sets.iter().map(what).enumerate();
-            all.fold((0, 0), |best, (index, n)| if n > best.0 { (n, index) } else { best })
+            all.fold((0, 0), |best, (index, n)| if n > best.0 { (n, index as Mask) } else { best })
         };
         let (largest_j, largest_preperiod) = (largest(|found| found.j), largest(|found| found.preperiod));
         let largest_period = largest(|found| found.period);
         let purely_periodic = sets.iter().skip(1).filter(|found| found.preperiod == 0).count() as u64;
         Survey { max, sets, largest_j, largest_preperiod, largest_period, purely_periodic }
-    }
-
-    /// The elements of the K at an index of [`Survey::sets`].
-    pub fn elements(index: usize) -> Vec<usize> {
-        elements(index)
     }
 }

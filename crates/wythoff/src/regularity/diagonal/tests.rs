@@ -210,7 +210,8 @@ fn check_survey(max: u32, spread: u32, period: u32, preperiod: u32, pure: u64) -
     // Far below what Conjecture 1 of duchene-2009 asks for: |a - b| <= |K|.
     assert!(found.sets.iter().enumerate().all(|(index, set)| set.j <= index.count_ones() + 1));
     let (j, index) = found.largest_j;
-    let witness = diagonal(&removals(&wyt(&Survey::elements(index))), 1 << 20, &Job::default()).unwrap().unwrap();
+    let witness =
+        diagonal(&removals(&wyt(&survey::elements(index as usize))), 1 << 20, &Job::default()).unwrap().unwrap();
     assert_eq!(witness.j(), j);
     found
 }
@@ -221,7 +222,7 @@ fn surveys() {
     let large = check_survey(12, 8, 306, 375, 1832);
     assert_eq!(large.sets[..1 << 8], small.sets[..]);
     for index in 1..1 << 8 {
-        let ours = found(&wyt(&Survey::elements(index)));
+        let ours = found(&wyt(&survey::elements(index)));
         let told = small.sets[index];
         assert_eq!(
             (told.j, u64::from(told.preperiod), u64::from(told.period)),
