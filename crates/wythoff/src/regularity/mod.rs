@@ -28,6 +28,7 @@
 
 mod answer;
 mod block;
+mod chain;
 pub mod classify;
 mod closure;
 mod decide;

@@ -284,6 +284,21 @@ fn one_even_number() {
     }
 }
 
+/// An even number with many digits: moved by it once, twice and three times from the corner, and where a bit is lost on the way.
+#[test]
+fn one_huge_even_number() {
+    let game = game("wyt:10^30");
+    let Verdict::Quotient { tiling, .. } = decided(&game) else { panic!() };
+    let value =
+        |a: &str, b: &str| tiling.value(&numeration::parse(a).unwrap(), &numeration::parse(b).unwrap()).unwrap();
+    assert_eq!(value("10^30", "10^30"), Int::ONE);
+    assert_eq!(value("2*10^30", "2*10^30"), Int::ZERO);
+    assert_eq!(value("3*10^30+1", "3*10^30"), Int::ZERO);
+    // 10^30 is 2^30 times an odd number, so the bit of 2^20 stays and that of 2^30 does not.
+    assert_eq!(value("10^30", "10^30+2^20"), numeration::parse("2^20+1").unwrap());
+    assert_eq!(value("10^30+2^30", "10^30"), numeration::parse("2^30").unwrap());
+}
+
 /// duchene-2009, Theorems 3, 4 and 6: G in blocks of 3, of 2^(k+1), and of 3 again.
 #[test]
 fn theorems_3_4_and_6() {

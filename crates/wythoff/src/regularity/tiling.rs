@@ -11,6 +11,7 @@
 //! function of the one before, so that S is eventually periodic. There are 3^L classes; computing all their sequences until they
 //! repeat decides whether the plane is tiled at all.
 
+use super::chain;
 use super::closure::{self, Moves, Square};
 use super::sequence::{Fabric, Sequence};
 use numeration::{Int, saturate};
@@ -109,6 +110,9 @@ impl Tiling {
     /// Which square stands at block (x, y).
     fn square(&self, x: &Int, y: &Int) -> Option<usize> {
         let Shape::Several { moves, squares } = &self.shape else { return Some(0) };
+        if let Some(square) = chain::square(moves, squares, x, y) {
+            return Some(square);
+        }
         let low = moves.depth()?.checked_next_power_of_two()?;
         let mask = x ^ y;
         let (bits, agree) = (saturate(&(&mask % Int::from(low))), saturate(&(x % Int::from(low))));
