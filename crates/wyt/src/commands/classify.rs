@@ -204,7 +204,8 @@ impl Args {
             writeln!(out, "closed sets with the same values: the minimal ones .. the maximal one, how many, p")?;
             for Sets { p, minimal, maximal, sets } in found.intervals().into_iter().map(Sets::from) {
                 let minimal: Vec<String> = minimal.iter().map(|set| text(set)).collect();
-                writeln!(out, "{} .. {}  {sets} sets, p = {p}", minimal.join(" "), text(&maximal))?;
+                let sets = if sets == 1 { "1 set".to_owned() } else { format!("{sets} sets") };
+                writeln!(out, "{} .. {}  {sets}, p = {p}", minimal.join(" "), text(&maximal))?;
             }
         }
         if self.list {

@@ -146,7 +146,8 @@ pub fn classify(max: u32, limits: &Limits, job: &Job) -> Result<Classification> 
         let message = format!("sets within {{1..{max}}} cannot be classified; the largest element is 1 to {MOST}");
         return Err(Error::new(ErrorKind::Unsupported, message));
     }
-    let depth = max.min(9);
+    // Some beginnings have far more sets below them than others, so there are many more branches than threads.
+    let depth = 3 * max / 5;
     let tree = Tree { max, limits, job, decided: AtomicU64::new(0) };
     let branches: Vec<Mutex<Result<Vec<Finding>>>> = (0..1u32 << depth).map(|_| Mutex::new(Ok(Vec::new()))).collect();
     let tasks = branches.iter().enumerate().map(|(prefix, branch)| {

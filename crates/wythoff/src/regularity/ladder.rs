@@ -32,6 +32,8 @@ const LONGEST_PERIOD: usize = 1 << 14;
 #[derive(Clone)]
 pub(super) struct Ladder<const N: usize> {
     rungs: Vec<Rung<N>>,
+    /// Whether rows can be taken off again.
+    can_pop: bool,
     /// What a row may not take, by column; kept to save allocations.
     blocked: Vec<Window<N>>,
 }
@@ -41,7 +43,7 @@ pub(super) struct Ladder<const N: usize> {
 struct Rung<const N: usize> {
     /// G(row, y) - y over one common period of all rows up to this one.
     offsets: Vec<i16>,
-    /// The values of all rows up to this one, by column.
+    /// The values of all rows up to this one, by column; empty below the last row if none is taken off.
     columns: Vec<Window<N>>,
     /// The largest value where both piles are at most this row.
     largest: usize,
@@ -50,12 +52,12 @@ struct Rung<const N: usize> {
 impl<const N: usize> Ladder<N> {
     /// The ladder with no row.
     pub(super) fn new() -> Ladder<N> {
-        Ladder { rungs: Vec::new(), blocked: Vec::new() }
+        Ladder { rungs: Vec::new(), can_pop: true, blocked: Vec::new() }
     }
 
-    /// The same rows on a ladder with wider windows.
+    /// The same rows on a ladder with wider windows, from which none is taken off.
     pub(super) fn widened<const M: usize>(&self) -> Ladder<M> {
-        let mut wide = Ladder::new();
+        let mut wide = Ladder { can_pop: false, ..Ladder::new() };
         for rung in &self.rungs {
             wide.add(rung.offsets.clone(), rung.largest);
         }
@@ -91,6 +93,7 @@ impl<const N: usize> Ladder<N> {
 
     /// Takes the last row off.
     pub(super) fn pop(&mut self) {
+        debug_assert!(self.can_pop);
         self.rungs.pop();
     }
 
@@ -188,6 +191,9 @@ impl<const N: usize> Ladder<N> {
             window
         });
         let columns = columns.collect();
+        if let Some(rung) = self.rungs.last_mut().filter(|_| !self.can_pop) {
+            rung.columns = Vec::new();
+        }
         self.rungs.push(Rung { offsets, columns, largest });
     }
 }
