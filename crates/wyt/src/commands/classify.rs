@@ -27,7 +27,7 @@ pub struct Args {
     #[arg(long)]
     list: bool,
     /// List the sets with this verdict only
-    #[arg(long, value_name = "VERDICT", requires = "list")]
+    #[arg(long, value_name = "VERDICT")]
     only: Option<Word>,
     /// List the closed sets as boolean intervals: all K from a minimal to the maximal set have the same values
     #[arg(long)]
@@ -155,7 +155,7 @@ impl Args {
             )
         })?;
         let limits = Limits { max_p: super::regular::read_side(&self.max_p)?, ..Limits::default() };
-        let found = classify(max, &limits, &session.job())?;
+        let found = classify(max, &limits, &session.job()).map_err(|e| Fail::on_board("--max", e))?;
         let survey = self.p_positions.then(|| diagonal::survey(max, &session.job())).transpose();
         let survey = survey.map_err(|e| Fail::on_board("--p-positions", e))?;
         let counts = found.counts();
@@ -169,7 +169,9 @@ impl Args {
             return self.print_json(session, &found, survey.as_ref(), &evidence);
         }
         let mut out = session.out();
-        writeln!(out, "the {} sets K within {{1..{max}}}   [{evidence}]", (1u64 << max) - 1)?;
+        let count = (1u64 << max) - 1;
+        let sets = if count == 1 { "the one set".to_owned() } else { format!("the {count} sets") };
+        writeln!(out, "{sets} K within {{1..{max}}}   [{evidence}]")?;
         let (by_p, by_q) = by_side(&found);
         let sides = |name: &str, sides: BTreeMap<u16, u64>| {
             let list: Vec<String> = sides.iter().map(|(side, sets)| format!("{name} = {side}: {sets}")).collect();
@@ -208,10 +210,13 @@ impl Args {
                 writeln!(out, "{} .. {}  {sets}, p = {p}", minimal.join(" "), text(&maximal))?;
             }
         }
-        if self.list {
-            for (mask, kind) in self.listed(&found) {
+        if self.is_list() {
+            for (mask, kind) in self.listed(&found, session)? {
                 let One { set, verdict, p, q, row, j, preperiod, period } = One::new(mask, kind, survey.as_ref());
-                let number = p.or(q).or(row).map_or_else(String::new, |n| format!(" {n}"));
+                let number = [("p", p), ("q", q), ("row", row)]
+                    .into_iter()
+                    .find_map(|(name, n)| Some(format!(" {name}={}", n?)));
+                let number = number.unwrap_or_default();
                 let more = match (j, preperiod, period) {
                     (Some(j), Some(preperiod), Some(period)) => format!(" J={j} preperiod={preperiod} period={period}"),
                     _ => String::new(),
@@ -223,8 +228,18 @@ impl Args {
         Ok(Verdict::Done)
     }
 
-    fn listed<'a>(&'a self, found: &'a Classification) -> impl Iterator<Item = (Mask, Kind)> + 'a {
-        found.sets().filter(|(_, kind)| self.only.is_none_or(|only| word(*kind) == only))
+    /// Whether sets are listed.
+    fn is_list(&self) -> bool {
+        self.list || self.only.is_some()
+    }
+
+    fn listed<'a>(
+        &'a self,
+        found: &'a Classification,
+        session: &Session,
+    ) -> Result<impl Iterator<Item = (Mask, Kind)> + use<'a>, Fail> {
+        let sets = found.sets(&session.job()).map_err(|e| Fail::about("--list", e))?;
+        Ok(sets.filter(|(_, kind)| self.only.is_none_or(|only| word(*kind) == only)))
     }
 
     fn print_json(
@@ -254,8 +269,8 @@ impl Args {
             let intervals: Vec<Sets> = found.intervals().into_iter().map(Sets::from).collect();
             document.serialize_field("intervals", &intervals)?;
         }
-        if self.list {
-            let items = self.listed(found).map(|(mask, kind)| Ok::<_, String>(One::new(mask, kind, survey)));
+        if self.is_list() {
+            let items = self.listed(found, session)?.map(|(mask, kind)| Ok::<_, String>(One::new(mask, kind, survey)));
             document.serialize_field("list", &Stream::new(items))?;
         }
         document.serialize_field("evidence", evidence)?;

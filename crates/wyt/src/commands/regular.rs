@@ -15,15 +15,17 @@ use wythoff::{ErrorKind, Game, Int, proof};
 
 /// Whether Wyt_K is closed p-nim-regular: one p by p block of values, scaled as in Nim, tiles the whole table
 ///
-/// The verdict is closed, with the least p; or quotient, with squares of side q that vary within Nim's pattern; or not_closed,
-/// for every p and q, because of a row with a positive preperiod. Each has a proof, which --out writes for `wyt check`. Exits
-/// with 1 if the verdict is not_closed.
+/// The verdict is closed, with the least p: G(a,b) = p (floor(a/p) xor floor(b/p)) + G(a mod p, b mod p); or quotient:
+/// floor(G(a,b)/q) = floor(a/q) xor floor(b/q), so that q by q squares stand in Nim's pattern, but several kinds of them; or
+/// not_closed, for every p and q, because the values of some row repeat only after a preperiod. lemma1_p is the p that Lemma 1
+/// of duchene-2009 finds, which looks above max K only. Each verdict has a proof, which --out writes for `wyt check`. Exits with
+/// 1 if the verdict is not_closed.
 #[derive(clap::Args)]
 pub struct Args {
     /// The set K, as in 1,4,8 or 2^i or 2^i@1 or 2i
     #[arg(value_name = "K", allow_hyphen_values = true)]
     set: String,
-    /// The largest p and q that are tried (q up to 64 in any case)
+    /// The largest p that is tried, and the largest q if it is below 64
     #[arg(long, value_name = "P", default_value = "512", allow_negative_numbers = true)]
     max_p: String,
     /// Write a certificate; - prints it in place of the answer
@@ -44,6 +46,8 @@ struct Answer<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     redundant_residues: Option<Vec<usize>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    block: Option<Vec<Vec<u16>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     q: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     squares: Option<usize>,
@@ -63,6 +67,9 @@ struct Answer<'a> {
 /// A larger side than this is not looked for: a block of it alone has more cells than can be compared soon.
 const LARGEST_SIDE: usize = 2048;
 
+/// Squares up to this side are printed: the block, or of several squares the one at (0,0).
+const LARGEST_SHOWN: usize = 48;
+
 /// Reads the largest side of a block.
 pub fn read_side(text: &str) -> Result<usize, Fail> {
     match number::read_limit("--max-p", text)? {
@@ -77,8 +84,10 @@ pub fn read_side(text: &str) -> Result<usize, Fail> {
 
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
-        let text = self.set.trim();
-        let text = if text.starts_with("wyt:") { text.to_owned() } else { format!("wyt:{text}") };
+        let text: String = self.set.chars().filter(|c| !c.is_whitespace()).collect();
+        let text = text.strip_prefix("wyt:").unwrap_or(&text);
+        let inner = text.strip_prefix('{').and_then(|text| text.strip_suffix('}'));
+        let text = format!("wyt:{}", inner.unwrap_or(text));
         let game = super::game("K", &text)?;
         let Rules::Wyt(rules) = game.rules() else { return Err(Fail::about("K", format!("{game} is not Wyt_K"))) };
         let limits = Limits { max_p: read_side(&self.max_p)?, ..Limits::default() };
@@ -87,13 +96,21 @@ impl Args {
             return Err(Fail::about("--json", "standard output goes to '-' already; leave it away or name a file"));
         }
         let job = session.job();
-        let found = regularity::regularity(&game, &limits, &job)?;
+        let found = regularity::regularity(&game, &limits, &job).map_err(|e| match e.kind() {
+            ErrorKind::Memory => Fail::about("K", e),
+            _ => e.into(),
+        })?;
         let mut evidence = found.evidence();
         if let Some(out) = &out {
-            let bytes = proof::regularity::write(&game, &found, &job).map_err(|e| match e.kind() {
-                ErrorKind::Unsupported => Fail::about("--out", e),
-                _ => e.into(),
-            })?;
+            let bytes = match proof::regularity::write(&game, &found, &job) {
+                Ok(bytes) => bytes,
+                Err(error) if error.kind() == ErrorKind::Unsupported && !out.is_stdout() => {
+                    print(session, &game, rules.removals(), &found, &evidence)?;
+                    session.finish()?;
+                    return Err(Fail::about("--out", error));
+                }
+                Err(error) => return Err(error.into()),
+            };
             out.write(|mut file| Ok(file.write_all(&bytes).and_then(|()| file.flush())?))?;
             out.announce(session);
             evidence.certificate = Some(out.path().display().to_string());
@@ -136,11 +153,12 @@ fn print(
         }
         regularity::Verdict::Quotient { tiling, never_closed } => {
             let q = tiling.side();
+            let count = tiling.count();
             let closed = if never_closed.is_some() { "; closed p-nim-regular for no p" } else { "" };
             writeln!(out, "K = {set}: quotient q-nim-regular with q = {q}{closed}   [{evidence}]")?;
             writeln!(
                 out,
-                "floor(G(a,b)/{q}) = floor(a/{q}) xor floor(b/{q}); the inner squares vary, as from (0,0) on"
+                "floor(G(a,b)/{q}) = floor(a/{q}) xor floor(b/{q}), with {count} kinds of inner squares; at (0,0) stands"
             )?;
             block(&mut *out, tiling)?;
         }
@@ -162,7 +180,7 @@ fn print(
 fn block(out: &mut dyn Write, tiling: &Tiling) -> Result<(), Fail> {
     let side = tiling.side();
     let squares = tiling.squares();
-    if side > 24 {
+    if side > LARGEST_SHOWN {
         return Ok(writeln!(out, "  (a square of {side} by {side})")?);
     }
     let lines = squares[0].chunks(side).map(|row| row.iter().map(u16::to_string).collect());
@@ -183,6 +201,11 @@ fn print_json(
         _ => (None, None),
     };
     let row = found.row();
+    let tiling = match &found.verdict {
+        regularity::Verdict::Closed(tiling) | regularity::Verdict::Quotient { tiling, .. } => Some(tiling),
+        _ => None,
+    };
+    let block = tiling.filter(|tiling| tiling.side() <= LARGEST_SHOWN);
     session.print_json(&Answer {
         game: game.to_string(),
         set: match removals {
@@ -193,10 +216,14 @@ fn print_json(
         p,
         lemma1_p: lemma1_p.as_ref().map(Number),
         redundant_residues: found.redundant(),
+        block: block.map(|tiling| tiling.squares()[0].chunks(tiling.side()).map(<[u16]>::to_vec).collect()),
         q: quotient.map(|(tiling, _)| tiling.side()),
         squares: quotient.map(|(tiling, _)| tiling.count()),
         never_closed: quotient.map(|(_, never)| never),
-        row: row.map(|row| row.row),
+        row: match found.verdict {
+            regularity::Verdict::NotClosed { row } => Some(row),
+            _ => None,
+        },
         preperiod: row.map(|row| Word(row.preperiod)),
         period: row.map(|row| Word(row.period)),
         open: found.open(),

@@ -25,7 +25,10 @@ fn answers() {
         &["classify", "--max", "6", "--intervals"],
         &["classify", "--max", "3", "--list"],
         &["classify", "--max", "3", "--list", "--json"],
-        &["classify", "--max", "6", "--list", "--only", "quotient"],
+        &["classify", "--max", "6", "--only", "quotient"],
+        &["classify", "--max", "1"],
+        &["regular", "{1, 2}"],
+        &["regular", "3001"],
         &["classify", "--max", "6", "--list", "--only", "quotient", "--p-positions"],
         &["classify", "--max", "2", "--list", "--p-positions", "--json"],
         &["classify", "--max", "12", "--p-positions"],
@@ -59,7 +62,6 @@ fn mistakes() {
         &["classify", "--max", "32"],
         &["classify", "--max", "10^40"],
         &["classify", "--max", "-1"],
-        &["classify", "--max", "5", "--only", "closed"],
         &["classify", "--max", "5", "--list", "--only", "open"],
     ]));
 }

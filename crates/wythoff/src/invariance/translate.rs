@@ -139,7 +139,11 @@ impl Translate {
 
     /// That a position has none of the values up to this one.
     pub(crate) fn excluded(&self) -> Evidence {
-        Evidence::bound(format!("the positions of values up to {} are others, by {}", self.h, self.source))
+        let values = match self.h {
+            0 => "value 0".to_owned(),
+            h => format!("a value up to {h}"),
+        };
+        Evidence::bound(format!("not a position of {values}, by {}", self.source))
     }
 
     /// By how much it is moved, in words.

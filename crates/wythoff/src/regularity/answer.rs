@@ -1,6 +1,7 @@
 //! What is known of the regularity of a game, with what proves it.
 
 use super::block::harmless;
+use super::moves::WIDEST;
 use super::{Limits, Verdict, decide, lemma1_p};
 use crate::error::{Error, ErrorKind, Result};
 use crate::evidence::Evidence;
@@ -14,7 +15,7 @@ use numeration::{Int, Short};
 pub struct Regularity {
     /// The verdict.
     pub verdict: Verdict,
-    /// Where a row decides: the rows up to that one.
+    /// Where a row decides: the rows up to that one, if they fit the memory allowed.
     pub rows: Option<Rows>,
     removals: Removals,
     limits: Limits,
@@ -32,7 +33,11 @@ pub fn regularity(game: &Game, limits: &Limits, job: &Job) -> Result<Regularity>
     };
     let verdict = decide(rules.removals(), limits, job)?;
     let rows = match verdict {
-        Verdict::NotClosed { row } => Some(rows::periods(game, row, 1 << 40, job)?),
+        Verdict::NotClosed { row } => match rows::periods(game, row, 1 << 40, job) {
+            // The verdict stands; only the numbers of the row are missing.
+            Err(error) if error.kind() == ErrorKind::Memory => None,
+            rows => Some(rows?),
+        },
         _ => None,
     };
     Ok(Regularity { verdict, rows, removals: rules.removals().clone(), limits: *limits })
@@ -72,10 +77,9 @@ impl Regularity {
 
     /// What the limits leave open, in one sentence.
     pub fn open(&self) -> Option<String> {
-        let Limits { max_p, .. } = self.limits;
         match self.verdict {
             Verdict::Quotient { never_closed: None, .. } => {
-                Some(format!("whether it is closed p-nim-regular for a p above {max_p}"))
+                Some(format!("whether it is closed p-nim-regular for a p above {}", self.limits.max_p))
             }
             Verdict::Undecided { rows } => {
                 let beyond = match self.least() {
@@ -85,7 +89,7 @@ impl Regularity {
                     _ => String::new(),
                 };
                 Some(format!(
-                    "whether a block of a side above {max_p} tiles the plane, or a row from {rows} on has a positive preperiod{beyond}"
+                    "whether larger blocks or squares tile the plane, or a row from {rows} on has a positive preperiod{beyond}"
                 ))
             }
             _ => None,
@@ -130,8 +134,9 @@ impl Regularity {
                 None => Evidence::proved(format!("row {row} has a positive preperiod")),
             },
             Verdict::Undecided { rows } => Evidence::bound(format!(
-                "the rows below {rows} repeat from column 0 on, and no block of a side up to {} tiles the plane",
-                self.limits.max_p
+                "the rows below {rows} repeat from column 0 on, and no block of a side up to {}, nor squares up to {}, tile the plane",
+                self.limits.max_p,
+                self.limits.max_p.min(WIDEST)
             )),
         }
     }

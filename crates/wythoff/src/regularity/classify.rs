@@ -105,12 +105,20 @@ impl Classification {
         counts
     }
 
-    /// Every set with what is known of it, findings that stand for many of them one set after the other.
-    pub fn sets(&self) -> impl Iterator<Item = (Mask, Kind)> {
-        self.findings.iter().flat_map(|finding| {
-            let more = 0..1u64 << (self.max - u32::from(finding.free));
-            more.map(|high| (finding.mask | (high << finding.free) as Mask, finding.kind))
-        })
+    /// Every set with what is known of it, in the order of their masks: {1}, {2}, {1, 2}, {3}, ..  S = 4 bytes for each.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Memory`].
+    pub fn sets<'a>(&'a self, job: &Job) -> Result<impl Iterator<Item = (Mask, Kind)> + use<'a>> {
+        let count = 1usize << self.max;
+        job.afford(&format!("a list of {count} sets"), 4 * count as u128)?;
+        let mut places = vec![0u32; count];
+        for (place, finding) in self.findings.iter().enumerate() {
+            for mask in (finding.mask as usize..count).step_by(1 << finding.free) {
+                places[mask] = place as u32;
+            }
+        }
+        Ok((1..count).map(move |mask| (mask as Mask, self.findings[places[mask] as usize].kind)))
     }
 
     /// The closed sets in boolean intervals, by p and maximal set.
@@ -186,6 +194,7 @@ struct Path {
 impl Tree<'_> {
     /// All sets whose elements up to `depth` are those of the prefix.
     fn branch(&self, prefix: Mask, depth: u32) -> Result<Vec<Finding>> {
+        self.job.advance(self.decided.load(Ordering::Relaxed), 1 << self.max)?;
         let mut path = Path { ladder: Ladder::new(), steps: Vec::new(), found: Vec::new() };
         path.ladder.push(&[]);
         for row in 1..=depth {

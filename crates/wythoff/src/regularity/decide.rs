@@ -46,6 +46,11 @@ pub struct Limits {
     pub rows: usize,
 }
 
+impl Limits {
+    /// What takes milliseconds.
+    pub const QUICK: Limits = Limits { max_p: 128, rows: 160 };
+}
+
 impl Default for Limits {
     fn default() -> Limits {
         Limits { max_p: 512, rows: 2047 }
@@ -106,6 +111,9 @@ impl Search<'_> {
         while ladder.height() < rows && !ladder.is_full() {
             let row = ladder.height();
             job.advance(row as u64, rows as u64)?;
+            if row.is_multiple_of(64) {
+                job.afford(&format!("so far {row} rows of this set were kept; one more"), ladder.memory())?;
+            }
             let within = self.small.partition_point(|&k| k <= row);
             match ladder.push(&self.small[..within]) {
                 Row::Pure => {}
@@ -150,7 +158,7 @@ fn in_nim_pattern<const N: usize>(ladder: &Ladder<N>, side: usize) -> bool {
 /// T = some microseconds for small sets; with the least element k of an undecidable-looking set, O(k^2) steps.
 ///
 /// # Errors
-/// [`crate::ErrorKind::Interrupted`].
+/// [`crate::ErrorKind::Interrupted`], [`crate::ErrorKind::Memory`].
 pub fn decide(removals: &Removals, limits: &Limits, job: &Job) -> Result<Verdict> {
     let rows = limits.rows.min(2047);
     let small: Vec<usize> = (1..=rows).filter(|&k| removals.contains(&Int::from(k))).collect();

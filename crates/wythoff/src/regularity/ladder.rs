@@ -69,6 +69,13 @@ impl<const N: usize> Ladder<N> {
         self.rungs.len()
     }
 
+    /// Bytes in use, and those that one more row may take.
+    pub(super) fn memory(&self) -> u128 {
+        let windows: usize = self.rungs.iter().map(|rung| rung.columns.len()).sum::<usize>() + 4 * self.period();
+        let offsets: usize = self.rungs.iter().map(|rung| rung.offsets.len()).sum();
+        (windows * size_of::<Window<N>>() + 2 * (offsets + MOST_COLUMNS)) as u128
+    }
+
     /// Whether no further row fits the windows.
     pub(super) fn is_full(&self) -> bool {
         self.height() >= 16 * N

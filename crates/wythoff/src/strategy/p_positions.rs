@@ -5,7 +5,7 @@ use crate::board::{self, Table};
 use crate::error::{Error, ErrorKind, Result};
 use crate::evidence::Evidence;
 use crate::job::Job;
-use crate::rules::{Game, Ruleset, Vector, with_rules};
+use crate::rules::{Game, Rules, Ruleset, Vector, with_rules};
 use numeration::Int;
 
 /// A P-position; a <= b unless the game's piles are ordered.
@@ -60,6 +60,19 @@ impl<'a> PPositions<'a> {
             };
             return Ok(PPositions { positions, evidence });
         }
+        PPositions::on_board(game, which, job).map_err(|error| match game.rules() {
+            Rules::Wyt(_) if error.kind() == ErrorKind::Memory => {
+                let message = format!(
+                    "the P-positions of {game} are not known to repeat (within {most_steps} rows; --steps allows more), and {error}"
+                );
+                Error::new(ErrorKind::Memory, message)
+            }
+            _ => error,
+        })
+    }
+
+    /// Those that are asked for, from a board that holds them.
+    fn on_board(game: &Game, which: &Which, job: &Job) -> Result<PPositions<'a>> {
         match which {
             Which::Below(n) => {
                 let n = board::side(n)?;

@@ -32,8 +32,7 @@ impl<'a> Tiled<'a> {
     }
 
     fn of_set(game: &Game, removals: &'a Removals) -> Option<Tiled<'a>> {
-        const WITHIN: Limits = Limits { max_p: 128, rows: 160 };
-        let (tiling, what) = match decide(removals, &WITHIN, &Job::default()).ok()? {
+        let (tiling, what) = match decide(removals, &Limits::QUICK, &Job::default()).ok()? {
             Verdict::Closed(tiling) => (tiling, "closed"),
             Verdict::Quotient { tiling, .. } => (tiling, "quotient"),
             _ => return None,

@@ -60,7 +60,9 @@ pub fn run(game: &Game, most_steps: u64, out: Option<&Path>, session: &Session) 
 fn not_found(game: &Game, removals: &Removals, most_steps: u64) -> Fail {
     match removals {
         Removals::Multiples(_) => {
-            let problem = format!("the P-positions of {game} do not repeat; list those there are with --below");
+            let problem = format!(
+                "the P-positions of {game} do not repeat, since no difference occurs twice in a residue class; list those there are with --below"
+            );
             Fail::about("--period", problem)
         }
         Removals::Finite(set) if set.iter().any(|k| *k >= Int::from(most_steps)) => {

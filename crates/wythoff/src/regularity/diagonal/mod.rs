@@ -31,6 +31,8 @@ pub use survey::{Found, Survey, survey};
 
 use crate::error::Result;
 use crate::job::Job;
+use crate::regularity::{Limits, Verdict, decide};
+use crate::rows::least_period;
 use crate::rules::Removals;
 use narrow::Narrow;
 use recurrence::{Outcome, recurrence};
@@ -66,9 +68,9 @@ pub fn diagonal(removals: &Removals, most_steps: u64, job: &Job) -> Result<Optio
         Removals::Powers { .. } => return guess::diagonal(removals, most, job),
         Removals::Finite(set) => set,
     };
-    // An element that is not reached within these rows would still matter later.
+    // An element that is not reached within these rows would still matter later, unless the game is closed.
     let elements: Option<Vec<usize>> = set.iter().map(|k| usize::try_from(k).ok().filter(|&k| k < most)).collect();
-    let Some(elements) = elements else { return Ok(None) };
+    let Some(elements) = elements else { return Ok(by_block(removals)) };
     let reach = elements.iter().copied().max().unwrap_or(0);
     let mut record = Vec::new();
     if let Some(mut narrow) = Narrow::new(&elements) {
@@ -82,6 +84,18 @@ pub fn diagonal(removals: &Removals, most_steps: u64, job: &Job) -> Result<Optio
         Outcome::Found(found) => Some(found.diagonal(record)),
         Outcome::NotFound | Outcome::TooWide => None,
     })
+}
+
+/// The P-positions of a closed p-nim-regular game: those of its block, again and again.
+fn by_block(removals: &Removals) -> Option<Diagonal> {
+    let Verdict::Closed(tiling) = decide(removals, &Limits::QUICK, &Job::default()).ok()? else { return None };
+    let (side, block) = (tiling.side(), tiling.squares().swap_remove(0));
+    let partner = |row: &[u16]| row.iter().position(|&value| value == 0);
+    let partners: Option<Vec<usize>> = block.chunks(side).map(partner).collect();
+    let mut differences: Vec<i32> = (0..).zip(partners?).map(|(row, partner)| partner as i32 - row).collect();
+    let period = least_period(&differences);
+    differences.truncate(period);
+    Some(Diagonal::new(0, period as u64, differences))
 }
 
 /// Turns a record into differences with their signs: each row with a difference d gives its partner, d rows on, the

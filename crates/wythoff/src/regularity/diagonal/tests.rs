@@ -296,3 +296,14 @@ proptest! {
         }
     }
 }
+
+/// Elements beyond any row: the block of a closed game tells, and the checker agrees.
+#[test]
+fn closed_games_with_huge_elements() {
+    for (text, like) in [("wyt:1,10^40", "wyt:1"), ("wyt:2,10^40+2", "wyt:2"), ("wyt:2,4,10^40+4", "wyt:2,4")] {
+        assert_eq!(found(text), found(like), "{text}");
+        let certificate = crate::proof::p_positions::write(&text.parse().unwrap(), &found(text));
+        assert!(crate::proof::check(&certificate, &Job::default()).unwrap().ok, "{text}");
+    }
+    assert_eq!(diagonal(&removals("wyt:3,10^40"), 1 << 20, &Job::default()).unwrap(), None);
+}
