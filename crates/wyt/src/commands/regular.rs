@@ -196,7 +196,10 @@ fn print_json(
         q: quotient.map(|(tiling, _)| tiling.side()),
         squares: quotient.map(|(tiling, _)| tiling.count()),
         never_closed: quotient.map(|(_, never)| never),
-        row: row.map(|row| row.row),
+        row: match found.verdict {
+            regularity::Verdict::NotClosed { row } => Some(row),
+            _ => None,
+        },
         preperiod: row.map(|row| Word(row.preperiod)),
         period: row.map(|row| Word(row.period)),
         open: found.open(),

@@ -14,7 +14,7 @@ use numeration::Int;
 pub struct Regularity {
     /// The verdict.
     pub verdict: Verdict,
-    /// Where a row decides: the rows up to that one.
+    /// Where a row decides: the rows up to that one, unless their periods need too much memory.
     pub rows: Option<Rows>,
     removals: Removals,
     limits: Limits,
@@ -24,7 +24,7 @@ pub struct Regularity {
 /// [`rows::periods`] up to the row that decides.
 ///
 /// # Errors
-/// [`ErrorKind::Unsupported`] for other games; [`ErrorKind::Interrupted`]; those of [`rows::periods`].
+/// [`ErrorKind::Unsupported`] for other games; [`ErrorKind::Interrupted`]; those of [`rows::periods`], but for memory.
 pub fn regularity(game: &Game, limits: &Limits, job: &Job) -> Result<Regularity> {
     let Rules::Wyt(rules) = game.rules() else {
         let message = format!("{game} is not Wyt_K; write a set as in wyt:1,4,8 or wyt:2^i");
@@ -32,7 +32,11 @@ pub fn regularity(game: &Game, limits: &Limits, job: &Job) -> Result<Regularity>
     };
     let verdict = decide(rules.removals(), limits, job)?;
     let rows = match verdict {
-        Verdict::NotClosed { row } => Some(rows::periods(game, row, 1 << 40, job)?),
+        Verdict::NotClosed { row } => match rows::periods(game, row, 1 << 40, job) {
+            // That the row has a positive preperiod is proved already.
+            Err(error) if error.kind() == ErrorKind::Memory => None,
+            rows => Some(rows?),
+        },
         _ => None,
     };
     Ok(Regularity { verdict, rows, removals: rules.removals().clone(), limits: *limits })
@@ -78,8 +82,9 @@ impl Regularity {
                 Some(format!("whether it is closed p-nim-regular for a p above {max_p}"))
             }
             Verdict::Undecided { rows } => Some(format!(
-                "whether it is closed or quotient regular with blocks of a side above {max_p}, or a row from {rows} on has a \
-                 positive preperiod"
+                "whether it is closed p-nim-regular for a p above {}, or quotient q-nim-regular for any q, or a row from \
+                 {rows} on has a positive preperiod",
+                max_p.min(rows)
             )),
             _ => None,
         }
@@ -115,7 +120,7 @@ impl Regularity {
             },
             Verdict::Undecided { rows } => Evidence::bound(format!(
                 "the rows below {rows} repeat from column 0 on, and no block of a side up to {} tiles the plane",
-                self.limits.max_p
+                self.limits.max_p.min(*rows)
             )),
         }
     }

@@ -294,9 +294,9 @@ fn one_huge_even_number() {
     assert_eq!(value("10^30", "10^30"), Int::ONE);
     assert_eq!(value("2*10^30", "2*10^30"), Int::ZERO);
     assert_eq!(value("3*10^30+1", "3*10^30"), Int::ZERO);
-    // 10^30 is 2^30 times an odd number, so the bit of 2^20 stays and that of 2^30 does not.
+    // 10^30 is 2^30 times an odd number, so the bit of 2^20 stays and those of 2^30 and 2^31 do not.
     assert_eq!(value("10^30", "10^30+2^20"), numeration::parse("2^20+1").unwrap());
-    assert_eq!(value("10^30+2^30", "10^30"), numeration::parse("2^30").unwrap());
+    assert_eq!(value("10^30+2^30", "10^30"), numeration::parse("3*2^30").unwrap());
 }
 
 /// duchene-2009, Theorems 3, 4 and 6: G in blocks of 3, of 2^(k+1), and of 3 again.
@@ -367,6 +367,25 @@ fn infinite_and_huge_sets() {
         let expected = if text == "wyt:2^100" { "quotient 2" } else { expected };
         assert!(found.starts_with(expected), "{text}: {found}");
     }
+}
+
+/// The p of Lemma 1 by doubling.
+#[test]
+fn the_least_p_above_all_elements() {
+    for (p, largest) in (1..40usize).flat_map(|p| (1..200usize).map(move |largest| (p, largest))) {
+        let doubled = std::iter::successors(Some(p), |p| Some(2 * p)).find(|&p| p > largest);
+        let found = lemma1_p(removals(&game(&format!("wyt:{largest}"))), p);
+        assert_eq!(found, doubled.map(Int::from), "p = {p}, max K = {largest}");
+    }
+}
+
+/// The verdict does not need the period of the row.
+#[test]
+fn a_verdict_without_memory_for_its_row() {
+    let little = Job { max_memory: 1 << 10, ..Job::default() };
+    let found = regularity(&game("wyt:31"), &Limits::default(), &little).unwrap();
+    assert!(matches!(found.verdict, Verdict::NotClosed { row: 31 }) && found.rows.is_none());
+    assert_eq!(found.evidence().source.as_deref(), Some("row 31 has a positive preperiod"));
 }
 
 #[test]
