@@ -153,7 +153,7 @@ fn print(
         regularity::Verdict::Undecided { .. } => writeln!(out, "K = {set}: undecided   [{evidence}]")?,
     }
     if let Some(open) = found.open() {
-        writeln!(out, "open: {open}; --max-p allows larger blocks")?;
+        writeln!(out, "open: {open}; --max-p {LARGEST_SIDE} is the most that is tried")?;
     }
     Ok(())
 }

@@ -14,6 +14,7 @@ use document::Opened;
 use serde::Serialize;
 use stop::Stop;
 
+mod fields;
 mod stop;
 
 /// What became of a certificate.

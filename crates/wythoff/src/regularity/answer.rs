@@ -7,7 +7,7 @@ use crate::evidence::Evidence;
 use crate::job::Job;
 use crate::rows::{self, Period, Rows};
 use crate::rules::{Game, Removals, Rules};
-use numeration::Int;
+use numeration::{Int, Short};
 
 /// The regularity of Wyt_K.
 #[derive(Clone, Debug)]
@@ -81,12 +81,28 @@ impl Regularity {
             Verdict::Quotient { never_closed: None, .. } => {
                 Some(format!("whether it is closed p-nim-regular for a p above {max_p}"))
             }
-            Verdict::Undecided { rows } => Some(format!(
-                "whether it is closed p-nim-regular for a p above {}, or quotient q-nim-regular for any q, or a row from \
-                 {rows} on has a positive preperiod",
-                max_p.min(rows)
-            )),
+            Verdict::Undecided { rows } => {
+                let beyond = match self.least() {
+                    Some(least) if least >= Int::from(rows) => {
+                        format!(" (the first row with a move from both piles is {})", Short(&least))
+                    }
+                    _ => String::new(),
+                };
+                Some(format!(
+                    "whether a block of a side above {} tiles the plane, or a row from {rows} on has a positive preperiod{beyond}",
+                    max_p.min(rows)
+                ))
+            }
             _ => None,
+        }
+    }
+
+    /// The least element of K, if it is at hand.
+    fn least(&self) -> Option<Int> {
+        match &self.removals {
+            Removals::Finite(set) => set.first().cloned(),
+            Removals::Multiples(m) => Some(m.clone()),
+            Removals::Powers { base, from } => Some(base.pow(usize::try_from(from).ok().filter(|&e| e < 1000)?)),
         }
     }
 

@@ -3,7 +3,7 @@
 //! Then the square at block (x, y) depends only on how many steps of that distance can be taken back while the xor stays
 //! the same, and that number is found without taking them, however long the way is.
 
-use super::closure::{Moves, Square};
+use super::moves::{Moves, Square};
 use super::sequence::Fabric;
 use numeration::{Int, saturate};
 

@@ -4,8 +4,8 @@
 //! which is tried as a block if it is latin. The first side that succeeds settles everything.
 
 use super::block::tiles;
-use super::closure::{Moves, WIDEST};
 use super::ladder::{Ladder, Row};
+use super::moves::{Moves, WIDEST};
 use super::tiling::{Class, Irregular, Tiling};
 use crate::error::Result;
 use crate::job::Job;

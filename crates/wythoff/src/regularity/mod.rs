@@ -36,6 +36,7 @@ pub mod diagonal;
 mod ladder;
 pub mod literal;
 pub mod mask;
+mod moves;
 mod sequence;
 mod tiling;
 mod window;

@@ -1,6 +1,6 @@
 //! The squares of one class of blocks along a diagonal.
 
-use super::closure::{Moves, Square};
+use super::moves::{Moves, Square};
 use super::tiling::Class;
 use crate::rows::least_period;
 use numeration::{Int, saturate};

@@ -12,7 +12,8 @@
 //! repeat decides whether the plane is tiled at all.
 
 use super::chain;
-use super::closure::{self, Moves, Square};
+use super::closure;
+use super::moves::{Moves, Square};
 use super::sequence::{Fabric, Sequence};
 use numeration::{Int, saturate};
 

@@ -1,11 +1,11 @@
 //! What a certificate says, read strictly: the fields of its verdict, each once, and no others.
 
 use crate::proof::document::Number;
+use crate::proof::fields::fields;
 use crate::proof::rows::claims::{Claims as Rows, Proof};
 use crate::proof::stop::{Step, Stop};
 use numeration::Int;
 use serde::Deserialize;
-use serde::de::IgnoredAny;
 
 /// The claims of a certificate.
 pub struct Claims {
@@ -47,34 +47,26 @@ pub struct Class {
     pub bits: u64,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    #[serde(rename = "format")]
-    _format: IgnoredAny,
-    #[serde(rename = "version")]
-    _version: IgnoredAny,
-    #[serde(rename = "kind")]
-    _kind: IgnoredAny,
-    game: String,
-    verdict: String,
-    p: Option<Number>,
-    lemma1_p: Option<String>,
-    q: Option<u64>,
-    squares: Option<Vec<Vec<u64>>>,
-    smaller: Option<Vec<[u64; 3]>>,
-    never_closed: Option<Class>,
-    rows: Option<Vec<[Number; 3]>>,
-    proof: Option<Proof>,
-    #[serde(rename = "sha256")]
-    _sha256: IgnoredAny,
+fields! {
+    struct File {
+        game: String,
+        verdict: String,
+        p: Option<Number>,
+        lemma1_p: Option<String>,
+        q: Option<u64>,
+        squares: Option<Vec<Vec<u64>>>,
+        smaller: Option<Vec<[u64; 3]>>,
+        never_closed: Option<Class>,
+        rows: Option<Vec<[Number; 3]>>,
+        proof: Option<Proof>,
+    }
 }
 
 impl Claims {
     /// Reads a file of this kind.
     pub fn read(bytes: &[u8]) -> Step<Claims> {
         let format = |reason: String| Stop::rejected("format", reason);
-        let file: File = serde_json::from_slice(bytes).map_err(|e| format(format!("it does not read well: {e}")))?;
+        let file = File::read(bytes)?;
         let File { game, verdict, p, lemma1_p, q, squares, smaller, never_closed, rows, proof, .. } = file;
         let claim = match (verdict.as_str(), p, lemma1_p, q, squares, smaller, never_closed, rows, proof) {
             ("closed", Some(Number(p)), lemma1_p, None, None, None, None, None, None) => {

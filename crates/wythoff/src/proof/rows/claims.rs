@@ -1,9 +1,9 @@
 //! What a certificate says, read strictly: every field once, none that is unknown, rows 0, 1, .. in order.
 
 use crate::proof::document::Number;
+use crate::proof::fields::fields;
 use crate::proof::stop::{Step, Stop};
 use serde::Deserialize;
-use serde::de::IgnoredAny;
 
 /// The claims of a certificate.
 pub struct Claims {
@@ -34,20 +34,12 @@ pub enum Method {
     Cover,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    #[serde(rename = "format")]
-    _format: IgnoredAny,
-    #[serde(rename = "version")]
-    _version: IgnoredAny,
-    #[serde(rename = "kind")]
-    _kind: IgnoredAny,
-    game: String,
-    rows: Vec<[Number; 3]>,
-    proof: Proof,
-    #[serde(rename = "sha256")]
-    _sha256: IgnoredAny,
+fields! {
+    struct File {
+        game: String,
+        rows: Vec<[Number; 3]>,
+        proof: Proof,
+    }
 }
 
 /// The field `proof`.
@@ -62,8 +54,7 @@ pub struct Proof {
 impl Claims {
     /// Reads a file of this kind.
     pub fn read(bytes: &[u8]) -> Step<Claims> {
-        let file: File = serde_json::from_slice(bytes)
-            .map_err(|e| Stop::rejected("format", format!("it does not read well: {e}")))?;
+        let file = File::read(bytes)?;
         Claims::new(file.game, file.rows, file.proof)
     }
 
