@@ -25,7 +25,7 @@ pub struct Regularity {
 /// [`rows::periods`] up to the row that decides.
 ///
 /// # Errors
-/// [`ErrorKind::Unsupported`] for other games; [`ErrorKind::Interrupted`]; those of [`rows::periods`].
+/// [`ErrorKind::Unsupported`] for other games; [`ErrorKind::Interrupted`]; those of [`rows::periods`], but for memory.
 pub fn regularity(game: &Game, limits: &Limits, job: &Job) -> Result<Regularity> {
     let Rules::Wyt(rules) = game.rules() else {
         let message = format!("{game} is not Wyt_K; write a set as in wyt:1,4,8 or wyt:2^i");
@@ -135,8 +135,8 @@ impl Regularity {
             },
             Verdict::Undecided { rows } => Evidence::bound(format!(
                 "the rows below {rows} repeat from column 0 on, and no block of a side up to {}, nor squares up to {}, tile the plane",
-                self.limits.max_p,
-                self.limits.max_p.min(WIDEST)
+                self.limits.max_p.min(*rows),
+                self.limits.max_p.min(*rows).min(WIDEST)
             )),
         }
     }

@@ -10,7 +10,7 @@ use super::tiling::{Class, Irregular, Tiling};
 use crate::error::Result;
 use crate::job::Job;
 use crate::rules::Removals;
-use numeration::Int;
+use numeration::{Int, bits};
 
 /// What is known of the regularity of Wyt_K.
 #[derive(Clone, Debug)]
@@ -176,5 +176,7 @@ pub fn decide(removals: &Removals, limits: &Limits, job: &Job) -> Result<Verdict
 pub fn lemma1_p(removals: &Removals, p: usize) -> Option<Int> {
     let Removals::Finite(set) = removals else { return None };
     let largest = set.last()?;
-    std::iter::successors(Some(Int::from(p)), |p| Some(p << 1usize)).find(|p| p > largest)
+    let p = Int::from(p);
+    let doubled = &p << bits(largest).saturating_sub(bits(&p));
+    Some(if doubled > *largest { doubled } else { doubled << 1usize })
 }

@@ -369,6 +369,25 @@ fn infinite_and_huge_sets() {
     }
 }
 
+/// The p of Lemma 1 by doubling.
+#[test]
+fn the_least_p_above_all_elements() {
+    for (p, largest) in (1..40usize).flat_map(|p| (1..200usize).map(move |largest| (p, largest))) {
+        let doubled = std::iter::successors(Some(p), |p| Some(2 * p)).find(|&p| p > largest);
+        let found = lemma1_p(removals(&game(&format!("wyt:{largest}"))), p);
+        assert_eq!(found, doubled.map(Int::from), "p = {p}, max K = {largest}");
+    }
+}
+
+/// The verdict does not need the period of the row.
+#[test]
+fn a_verdict_without_memory_for_its_row() {
+    let little = Job { max_memory: 1 << 10, ..Job::default() };
+    let found = regularity(&game("wyt:31"), &Limits::default(), &little).unwrap();
+    assert!(matches!(found.verdict, Verdict::NotClosed { row: 31 }) && found.rows.is_none());
+    assert_eq!(found.evidence().source.as_deref(), Some("row 31 has a positive preperiod"));
+}
+
 #[test]
 fn limits_leave_questions_open() {
     let within = |text: &str, limits: Limits| told(&decide(removals(&game(text)), &limits, &Job::default()).unwrap());

@@ -1,6 +1,7 @@
 //! One block tiles the plane, and no smaller one does.
 
 use super::plain::Plain;
+use crate::error::Result;
 use crate::job::Job;
 use crate::proof::stop::{Step, Stop};
 use crate::rules::{Game, Removals};
@@ -16,21 +17,24 @@ pub fn check(game: &Game, removals: &Removals, p: u64, lemma1_p: Option<&Int>, j
     }
     let p = p as usize;
     let board = Plain::new(removals, p, job)?;
-    if let Some((a, b)) = tiles(&board, removals, p) {
-        return Err(Stop::rejected("block", fault(a, b, p)));
+    if let Some((a, b)) = fault(&board, removals, p, job)? {
+        let reason = format!("the value at cell ({a},{b}) of the block does not fit");
+        return Err(Stop::rejected("block", format!("the game is not closed {p}-nim-regular: {reason}")));
     }
-    if let Some(smaller) = (1..p).find(|&s| tiles(&board, removals, s).is_none()) {
-        return Err(Stop::rejected("least p", format!("the game is closed {smaller}-nim-regular already")));
+    for smaller in 1..p {
+        if fault(&board, removals, smaller, job)?.is_none() {
+            return Err(Stop::rejected("least p", format!("the game is closed {smaller}-nim-regular already")));
+        }
     }
     match (removals, lemma1_p) {
         (Removals::Finite(set), Some(told)) => {
             // The p that serve are the least one times powers of two.
-            let mut above = Int::from(p);
-            while set.last().is_some_and(|k| above <= *k) {
-                above <<= 1;
-            }
-            if *told != above {
-                return Err(Stop::rejected("lemma1_p", format!("it is {above}, not {told}")));
+            let multiple = told / Int::from(p);
+            let serves = multiple.count_ones() == 1 && &multiple * Int::from(p) == *told;
+            let least = *told == Int::from(p) || set.last().is_some_and(|k| told >> 1usize <= *k);
+            if !serves || !least || set.last().is_none_or(|k| told <= k) {
+                let reason = format!("it is not the least of {p}, {}, {}, .. above max K", 2 * p, 4 * p);
+                return Err(Stop::rejected("lemma1_p", reason));
             }
         }
         (Removals::Finite(_), None) => return Err(Stop::rejected("lemma1_p", "it is missing")),
@@ -40,22 +44,23 @@ pub fn check(game: &Game, removals: &Removals, p: u64, lemma1_p: Option<&Int>, j
     Ok(("lemma1_p".to_owned(), format!("{game} is closed p-nim-regular for p = {p}, and for no smaller p")))
 }
 
-fn fault(a: usize, b: usize, p: usize) -> String {
-    format!("the game is not closed {p}-nim-regular: the value at cell ({a},{b}) of the block does not fit")
-}
-
 /// A cell that keeps the first values from tiling the plane with side p: its value is too large, or a k in K joins it to an
 /// equal one of a block with the same xor.
-fn tiles(board: &Plain, removals: &Removals, p: usize) -> Option<(usize, usize)> {
+fn fault(board: &Plain, removals: &Removals, p: usize, job: &Job) -> Result<Option<(usize, usize)>> {
     let cells = || (0..p).flat_map(|a| (0..p).map(move |b| (a, b)));
     if let Some(large) = cells().find(|&(a, b)| board.value(a, b) as usize >= p) {
-        return Some(large);
+        return Ok(Some(large));
     }
-    removals.residues(p).into_iter().find_map(|k| {
-        cells().find(|&(a, b)| {
+    for k in removals.residues(p) {
+        job.advance(k as u64, p as u64)?;
+        let joined = cells().find(|&(a, b)| {
             // Far out, (a, b) + (p, p) less k: both coordinates cross a border, or neither does.
             let (x, y) = (a + p - k, b + p - k);
             x / p == y / p && board.value(a, b) == board.value(x % p, y % p)
-        })
-    })
+        });
+        if joined.is_some() {
+            return Ok(joined);
+        }
+    }
+    Ok(None)
 }

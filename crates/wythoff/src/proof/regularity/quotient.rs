@@ -7,10 +7,15 @@ use crate::job::Job;
 use crate::proof::stop::{Step, Stop};
 use crate::rules::{Game, Removals};
 use numeration::{Int, saturate};
-use std::collections::{BTreeMap, HashMap};
+use std::cell::{Cell, RefCell};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
-/// The choices of earlier squares that are gone through, and the squares of a sequence that are computed.
+/// The cells of K and of choices of earlier squares that are gone through, and the squares of a sequence that are computed.
 const PATIENCE: usize = 20_000_000;
+
+/// The squares of all sequences together, and the entries of squares that are compared to fill others.
+const MOST_STEPS: usize = 200_000_000;
+const MOST_ENTRIES: usize = 20_000_000_000;
 
 /// A square, row by row.
 type Square = Vec<u64>;
@@ -27,11 +32,12 @@ pub fn check(game: &Game, removals: &Removals, claim: &Quotient, job: &Job) -> S
     if let Some(odd) = claim.squares.iter().position(|s| s.len() != q * q || s.iter().any(|&entry| entry >= claim.q)) {
         return Err(Stop::rejected("squares", format!("square {odd} is not {q} rows of {q} entries below {q}")));
     }
-    let plan = Plan::new(q, set, &claim.squares);
+    let plan = Plan::new(q, set, &claim.squares, job)?;
     match plan.length(&Int::ONE).filter(|&length| length <= 64) {
         Some(length) => plan.all_classes(length, job)?,
         None => plan.closed_list(job)?,
     }
+    plan.all_come_out()?;
     let least = match &claim.smaller {
         Some(cells) => {
             smaller(removals, claim.q, cells, job)?;
@@ -74,14 +80,25 @@ fn smaller(removals: &Removals, q: u64, cells: &[[u64; 3]], job: &Job) -> Step {
     }
 }
 
+/// Pairs (cell, cell that a k leads to).
+type Pairs = Vec<(u16, u16)>;
+
 /// K as seen from blocks of side q, and the squares of the list.
 struct Plan<'a> {
     q: usize,
     squares: &'a [Square],
-    /// Pairs (cell, cell that a k leads to) within a block.
-    within: Vec<(usize, usize)>,
+    /// Where in the list a square is, from 1 on.
+    places: HashMap<&'a [u64], usize>,
+    /// For each cell, the cells of the same block that a k leads to.
+    within: Vec<Vec<u16>>,
     /// The distances t to earlier blocks of the same diagonal, and for each the pairs (cell, cell of the earlier block).
-    distances: BTreeMap<Int, Vec<(usize, usize)>>,
+    distances: BTreeMap<Int, Pairs>,
+    /// What came out: the squares that followed earlier ones, by their places, and which of the list were among them.
+    next: RefCell<HashMap<Vec<usize>, usize>>,
+    met: RefCell<Vec<bool>>,
+    /// The work done.
+    steps: Cell<usize>,
+    entries: Cell<usize>,
 }
 
 /// Squares one after the other, told by their places in the list from 1 on; 0 where no block of the class is.
@@ -92,25 +109,56 @@ struct Run {
     period: usize,
 }
 
+fn too_long(message: impl Into<String>) -> Stop {
+    Error::new(ErrorKind::Unsupported, message.into()).into()
+}
+
 impl<'a> Plan<'a> {
-    fn new(q: usize, set: &[Int], squares: &'a [Square]) -> Plan<'a> {
+    fn new(q: usize, set: &[Int], squares: &'a [Square], job: &Job) -> Step<Plan<'a>> {
+        let cells = set.len().saturating_mul(q * q);
+        if cells > PATIENCE {
+            let (many, most) = (set.len(), PATIENCE / (q * q));
+            return Err(too_long(format!("K has {many} elements, and with q = {q} at most {most} are checked")));
+        }
+        job.afford("checking this certificate", 8 * cells as u128)?;
         let side = Int::from(q);
-        let mut distances: BTreeMap<Int, Vec<(usize, usize)>> = BTreeMap::new();
-        for (k, i, j) in set.iter().flat_map(|k| (0..q * q).map(move |cell| (k, cell / q, cell % q))) {
-            // How many borders a coordinate crosses on its way back by k, and where it comes to stand.
-            let back = |i: usize| {
-                let borders =
-                    if *k <= Int::from(i) { Int::ZERO } else { (k - Int::from(i) + &side - Int::ONE) / &side };
-                let place = saturate(&(Int::from(i) + &borders * &side - k));
-                (borders, place)
-            };
-            let ((t, x), (u, y)) = (back(i), back(j));
-            if t == u {
-                distances.entry(t).or_default().push((i * q + j, x * q + y));
+        let mut within = vec![Vec::new(); q * q];
+        let mut distances: BTreeMap<Int, Pairs> = BTreeMap::new();
+        for k in set {
+            // Going back by k = q t + rest, a coordinate crosses t borders, or one more if it is below the rest.
+            let (t, rest) = (k / &side, saturate(&(k % &side)));
+            let (mut same, mut more) = (Pairs::new(), Pairs::new());
+            for (i, j) in (0..q * q).map(|cell| (cell / q, cell % q)) {
+                let place = |i: usize| if i < rest { i + q - rest } else { i - rest };
+                let pair = ((i * q + j) as u16, (place(i) * q + place(j)) as u16);
+                match (i < rest, j < rest) {
+                    (true, true) => more.push(pair),
+                    (false, false) => same.push(pair),
+                    _ => {}
+                }
+            }
+            if t.is_zero() {
+                same.iter().for_each(|&(cell, from)| within[usize::from(cell)].push(from));
+            } else {
+                distances.entry(t.clone()).or_default().extend(same);
+            }
+            if !more.is_empty() {
+                distances.entry(t + Int::ONE).or_default().extend(more);
             }
         }
-        let within = distances.remove(&Int::ZERO).unwrap_or_default();
-        Plan { q, squares, within, distances }
+        // Of equal squares in the list only the first is met.
+        let places = squares.iter().enumerate().rev().map(|(place, square)| (square.as_slice(), place + 1)).collect();
+        let met = RefCell::new(vec![false; squares.len()]);
+        let (next, steps, entries) = Default::default();
+        Ok(Plan { q, squares, places, within, distances, next, met, steps, entries })
+    }
+
+    /// Every square of the list was met.
+    fn all_come_out(&self) -> Step {
+        match self.met.borrow().iter().position(|met| !met) {
+            Some(square) => Err(Stop::rejected("squares", format!("square {square} never comes out, or not again"))),
+            None => Ok(()),
+        }
     }
 
     /// A power of two that no distance exceeds, all of them divided by a common factor.
@@ -121,34 +169,48 @@ impl<'a> Plan<'a> {
 
     /// The place in the list, from 1 on, of the square in which cells may not take the entries of a mask. The entry of each cell
     /// in turn is the least that nothing excludes; at most 64 + 3 * 63 entries are excluded.
-    fn fill(&self, excluded: &[u64]) -> Option<usize> {
+    fn fill(&self, excluded: &[u64]) -> Step<Option<usize>> {
         let q = self.q;
-        let mut square = vec![0; q * q];
-        for cell in 0..q * q {
-            let mut seen: Vec<bool> = (0..256).map(|entry| entry < 64 && excluded[cell] >> entry & 1 == 1).collect();
-            (0..cell).filter(|c| c / q == cell / q || c % q == cell % q).for_each(|c| seen[square[c] as usize] = true);
-            for (_, from) in self.within.iter().filter(|(to, _)| *to == cell) {
-                seen[square[*from] as usize] = true;
-            }
-            square[cell] = seen.iter().take_while(|&&seen| seen).count() as u64;
+        self.entries.set(self.entries.get() + 2 * q * q * q);
+        if self.entries.get() > MOST_ENTRIES {
+            return Err(too_long("the check would fill too many squares"));
         }
-        self.squares.iter().position(|listed| *listed == square).map(|place| place + 1)
+        let mut square = vec![0u64; q * q];
+        for (i, j) in (0..q * q).map(|cell| (cell / q, cell % q)) {
+            let mut seen: Vec<bool> =
+                (0..256).map(|entry| entry < 64 && excluded[i * q + j] >> entry & 1 == 1).collect();
+            (0..j).for_each(|y| seen[square[i * q + y] as usize] = true);
+            (0..i).for_each(|x| seen[square[x * q + j] as usize] = true);
+            self.within[i * q + j].iter().for_each(|&from| seen[square[usize::from(from)] as usize] = true);
+            square[i * q + j] = seen.iter().take_while(|&&seen| seen).count() as u64;
+        }
+        let place = self.places.get(square.as_slice()).copied();
+        if let Some(place) = place {
+            self.met.borrow_mut()[place - 1] = true;
+        }
+        Ok(place)
     }
 
     /// The squares of a class until they repeat, where distances are divided by a common factor.
     fn run(&self, class: Class, length: usize, factor: &Int, job: &Job) -> Step<Run> {
-        let distances: Vec<(usize, &Vec<(usize, usize)>)> =
+        let distances: Vec<(usize, &Pairs)> =
             self.distances.iter().map(|(t, pairs)| (saturate(&(t / factor)), pairs)).collect();
         let mut all: Vec<usize> = Vec::new();
-        let mut next: HashMap<Vec<usize>, usize> = HashMap::new();
+        let mut next = self.next.borrow_mut();
         let mut seen: HashMap<Vec<usize>, usize> = HashMap::new();
         loop {
             let now = all.len();
             if now > PATIENCE {
-                return Err(Error::new(ErrorKind::Unsupported, "the squares do not repeat soon enough").into());
+                return Err(too_long("the squares do not repeat soon enough"));
             }
-            job.advance(now as u64, PATIENCE as u64)?;
             for x in now..now + length {
+                if x.is_multiple_of(1024) {
+                    job.advance(now as u64, PATIENCE as u64)?;
+                }
+                self.steps.set(self.steps.get() + 1);
+                if self.steps.get() > MOST_STEPS {
+                    return Err(too_long("the squares of all classes together do not repeat soon enough"));
+                }
                 if x as u64 & class.mask != class.bits {
                     all.push(0);
                     continue;
@@ -158,9 +220,9 @@ impl<'a> Plan<'a> {
                 if !next.contains_key(&earlier) {
                     let mut excluded = vec![0; self.q * self.q];
                     for (&square, (_, pairs)) in earlier.iter().zip(&distances).filter(|(square, _)| **square > 0) {
-                        pairs.iter().for_each(|&(cell, from)| excluded[cell] |= 1 << self.squares[square - 1][from]);
+                        exclude(&mut excluded, pairs, &self.squares[square - 1]);
                     }
-                    let Some(place) = self.fill(&excluded) else {
+                    let Some(place) = self.fill(&excluded)? else {
                         let Class { mask, bits } = class;
                         let reason = format!(
                             "square {x} of the class with mask {mask} and bits {bits} is not in the list or has a large entry"
@@ -190,23 +252,26 @@ impl<'a> Plan<'a> {
 
     /// Whatever squares of the list stand earlier, or none, the next one is in the list.
     fn closed_list(&self, job: &Job) -> Step {
-        // What each square of the list excludes at each distance, as a mask for each cell.
-        let masks = self.distances.values().map(|pairs| {
-            let mut masks: Vec<Vec<u64>> = vec![vec![0; self.q * self.q]];
+        // What each square of the list excludes at each distance, as a mask for each cell. Each distance at least doubles
+        // the choices, so there are few.
+        let mut masks: Vec<Vec<Vec<u64>>> = Vec::new();
+        let mut choices = 1usize;
+        for pairs in self.distances.values() {
+            let mut list = vec![vec![0; self.q * self.q]];
+            let mut known = HashSet::new();
             for square in self.squares {
                 let mut mask = vec![0; self.q * self.q];
-                pairs.iter().for_each(|&(cell, from)| mask[cell] |= 1 << square[from]);
-                if !masks.contains(&mask) {
-                    masks.push(mask);
+                exclude(&mut mask, pairs, square);
+                if known.insert(mask.clone()) {
+                    list.push(mask);
+                }
+                if choices.saturating_mul(list.len()).saturating_mul(self.q * self.q) > PATIENCE {
+                    return Err(too_long("the check would go through too many choices of earlier squares"));
                 }
             }
-            masks
-        });
-        let masks: Vec<Vec<Vec<u64>>> = masks.collect();
-        let choices = masks.iter().fold(1usize, |n, masks| n.saturating_mul(masks.len()));
-        if choices.saturating_mul(self.q * self.q) > PATIENCE {
-            let message = format!("the check would go through {choices} choices of earlier squares, which is too many");
-            return Err(Error::new(ErrorKind::Unsupported, message).into());
+            job.advance(0, 1)?;
+            choices *= list.len();
+            masks.push(list);
         }
         for choice in 0..choices {
             job.advance(choice as u64, choices as u64)?;
@@ -216,7 +281,7 @@ impl<'a> Plan<'a> {
                 excluded.iter_mut().zip(&masks[rest % masks.len()]).for_each(|(all, mask)| *all |= mask);
                 rest /= masks.len();
             }
-            if self.fill(&excluded).is_none() {
+            if self.fill(&excluded)?.is_none() {
                 let reason = format!("after choice {choice} of earlier squares comes one that is not in the list");
                 return Err(Stop::rejected("squares", reason));
             }
@@ -233,7 +298,7 @@ impl<'a> Plan<'a> {
             _ => Int::ONE,
         };
         let Some(length) = self.length(&factor).filter(|&length| length <= PATIENCE) else {
-            return Err(Error::new(ErrorKind::Unsupported, "squares too far apart are not checked").into());
+            return Err(too_long("squares too far apart are not checked"));
         };
         if class.mask >= length as u64 || class.bits & !class.mask != 0 {
             return Err(reject("there is no such class of blocks"));
@@ -249,6 +314,11 @@ impl<'a> Plan<'a> {
         }
         Ok(())
     }
+}
+
+/// Adds to a mask for each cell what a square excludes there.
+fn exclude(excluded: &mut [u64], pairs: &Pairs, square: &Square) {
+    pairs.iter().for_each(|&(cell, from)| excluded[usize::from(cell)] |= 1 << square[usize::from(from)]);
 }
 
 fn common(x: Int, y: Int) -> Int {

@@ -1,6 +1,7 @@
 use super::write;
+use crate::error::ErrorKind;
 use crate::job::Job;
-use crate::proof::document::checksum;
+use crate::proof::document::{Writer, checksum};
 use crate::proof::{Verdict, check};
 use crate::regularity::{Limits, regularity};
 use crate::rules::Game;
@@ -49,6 +50,8 @@ fn changed_claims_are_rejected_at_their_step() {
         ("wyt:2,6", "\"p\":4", "\"p\":5000", "p"),
         ("wyt:2,6", "\"lemma1_p\":\"8\"", "\"lemma1_p\":\"16\"", "lemma1_p"),
         ("wyt:2,6", "\"lemma1_p\":\"8\"", "\"lemma1_p\":\"4\"", "lemma1_p"),
+        ("wyt:2,6", "\"lemma1_p\":\"8\"", "\"lemma1_p\":\"0\"", "lemma1_p"),
+        ("wyt:2,6", "\"lemma1_p\":\"8\"", "\"lemma1_p\":\"12\"", "lemma1_p"),
         ("wyt:2,6", "\"lemma1_p\":\"8\"", "\"lemma1_p\":\"x\"", "format"),
         ("wyt:2,6", "\"lemma1_p\":\"8\",\n", "", "lemma1_p"),
         ("wyt:2,6", "wyt:2,6", "wyt:2,5", "block"),
@@ -65,6 +68,9 @@ fn changed_claims_are_rejected_at_their_step() {
         ("wyt:6", ",\n[1,0,0,1]", "", "squares"),
         ("wyt:6", "[1,0,0,1]", "[1,0,1,0]", "squares"),
         ("wyt:6", "[1,0,0,1]", "[1,0,0,2]", "squares"),
+        ("wyt:6", "[1,0,0,1]", "[1,0,0,1],[0,0,0,0]", "squares"),
+        ("wyt:6", "[1,0,0,1]", "[1,0,0,1],[1,0,0,1]", "squares"),
+        ("wyt:1000", "[1,0,0,1]", "[1,0,0,1],[1,0,0,1]", "squares"),
         ("wyt:6", "\"smaller\":[]", "\"smaller\":[[2,4,5]]", "smaller q"),
         ("wyt:6,8,12", "\"smaller\":[[2,", "\"smaller\":[[3,", "smaller q"),
         ("wyt:6,8,12", "\"smaller\":[[2,", "\"smaller\":[[2,1,1],[2,", "smaller q"),
@@ -108,4 +114,34 @@ fn changed_digits_are_rejected() {
             assert!(!verdict.ok || harmless, "{text}: {changed}");
         }
     }
+}
+
+/// A file of some fields, whose checksum is right.
+fn file(fields: &[(&str, &str)]) -> Vec<u8> {
+    let mut writer = Writer::new(super::KIND);
+    fields.iter().for_each(|(name, json)| writer.field(name, json));
+    writer.seal()
+}
+
+/// Files that would take hours or all memory end in a message.
+#[test]
+fn files_that_ask_for_too_much() {
+    let list = |n: u32, k: fn(u32) -> u32| (1..=n).map(|i| k(i).to_string()).collect::<Vec<_>>().join(",");
+    let many = format!("\"wyt:{}\"", list(100_000, |i| 6400 * i + 32));
+    let some = format!("\"wyt:{}\"", list(4000, |i| 6400 * i + 32));
+    let nim: Vec<usize> = (0..64 * 64).map(|cell| (cell / 64) ^ (cell % 64)).collect();
+    let squares = format!("[{nim:?}]");
+    let quotient = |game: &str| {
+        let file = file(&[("game", game), ("verdict", "\"quotient\""), ("q", "64"), ("squares", &squares)]);
+        check(&file, &Job::default()).unwrap_err().to_string()
+    };
+    assert!(quotient(&many).contains("K has 100000 elements"), "{}", quotient(&many));
+    assert!(quotient(&some).contains("too many choices"), "{}", quotient(&some));
+    let little = Job { max_memory: 1 << 20, ..Job::default() };
+    let closed = file(&[("game", "\"wyt:2048\""), ("verdict", "\"closed\""), ("p", "4096"), ("lemma1_p", "\"4096\"")]);
+    assert_eq!(check(&closed, &little).unwrap_err().kind(), ErrorKind::Memory);
+    let huge = file(&[("game", "\"wyt:1,2^1000000\""), ("verdict", "\"closed\""), ("p", "3"), ("lemma1_p", "\"6\"")]);
+    assert_eq!(check(&huge, &Job::default()).unwrap().step, "lemma1_p");
+    let nested = file(&[("game", &format!("{}{}", "[".repeat(100_000), "]".repeat(100_000)))]);
+    assert!(!check(&nested, &Job::default()).unwrap().ok);
 }
