@@ -33,9 +33,11 @@ pub struct Verdict {
 /// About how many cells [`check`] would compute for a certificate; `None` if it would not compute any.
 pub fn cells(bytes: &[u8]) -> Option<u128> {
     match document::open(bytes).ok()? {
-        Opened::Whole(document) if document.version == document::VERSION && document.kind == rows::KIND => {
-            rows::cells(bytes)
-        }
+        Opened::Whole(document) if document.version == document::VERSION => match document.kind.as_str() {
+            rows::KIND => rows::cells(bytes),
+            regularity::KIND => regularity::cells(bytes),
+            _ => None,
+        },
         _ => None,
     }
 }

@@ -18,7 +18,8 @@
 //!    turns, so that their additive period is a multiple of q 2^(j+1); while row a < p of a closed game has a period that
 //!    divides p. Take p > q (closed p implies closed 2p) and the largest j with q 2^j < p: then q 2^(j+1) divides p and is not
 //!    less than p. So the p for which a game is closed are the least one times the powers of two, and no others.
-//! 5. *Never closed.* If it is closed for p = q 2^m, the square at block (A, B) is that at (A mod 2^m, B mod 2^m). So one
+//! 5. *Never closed.* If it is closed for p = q 2^m, the square at block (A, B) is that at (A mod 2^m, B mod 2^m), and so for all
+//!    larger m. So one
 //!    sequence of squares along a diagonal (see [`Tiling`]) that does not repeat from its start after some power of two
 //!    excludes every p.
 //!

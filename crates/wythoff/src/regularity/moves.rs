@@ -51,6 +51,16 @@ impl Moves {
         Moves { side, inner, outer: outer.into_iter().collect() }
     }
 
+    /// The largest e such that 2^e divides every t, and the moves with 2^e times shorter ways.
+    ///
+    /// A step by such a t keeps the last e bits of both coordinates. So blocks whose last bits are the same are among
+    /// themselves like all blocks, and the square at (x, y) is the one that these moves make at (x / 2^e, y / 2^e).
+    pub(super) fn halved(mut self) -> (usize, Moves) {
+        let shift = self.outer.iter().filter_map(|(t, _)| t.trailing_zeros()).min().unwrap_or(0);
+        self.outer.iter_mut().for_each(|(t, _)| *t >>= shift);
+        (shift, self)
+    }
+
     /// The furthest t, if it fits a word; 0 if there is none.
     pub(super) fn depth(&self) -> Option<usize> {
         self.outer.last().map_or(Some(0), |(t, _)| usize::try_from(t).ok())

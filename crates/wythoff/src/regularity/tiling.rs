@@ -28,8 +28,8 @@ pub struct Tiling {
 enum Shape {
     /// The same square everywhere.
     One(Vec<u16>),
-    /// Several squares, and what leads from one to the next.
-    Several { moves: Moves, squares: Vec<Square> },
+    /// Several squares, and what leads from one to the next; coordinates of blocks are divided by 2^shift.
+    Several { shift: usize, moves: Moves, squares: Vec<Square> },
 }
 
 /// Up to this distance to earlier blocks all classes are gone through.
@@ -45,6 +45,7 @@ impl Tiling {
     ///
     /// Where moves reach far back, a proof by [`closure`] is tried, which may fail though there is a tiling.
     pub(super) fn by_squares(moves: Moves) -> Option<(Tiling, Irregular)> {
+        let (shift, moves) = moves.halved();
         let (squares, irregular) = match moves.depth().filter(|&depth| depth <= NEAR) {
             Some(depth) => all_classes(&moves, depth.next_power_of_two())?,
             None => {
@@ -53,7 +54,7 @@ impl Tiling {
                 (squares, irregular)
             }
         };
-        Some((Tiling { side: moves.side, shape: Shape::Several { moves, squares } }, irregular))
+        Some((Tiling { side: moves.side, shape: Shape::Several { shift, moves, squares } }, irregular))
     }
 
     /// The side of the squares: G(a, b) / side = (a / side) xor (b / side), rounded down.
@@ -110,7 +111,8 @@ impl Tiling {
 
     /// Which square stands at block (x, y).
     fn square(&self, x: &Int, y: &Int) -> Option<usize> {
-        let Shape::Several { moves, squares } = &self.shape else { return Some(0) };
+        let Shape::Several { shift, moves, squares } = &self.shape else { return Some(0) };
+        let (x, y) = (&(x >> *shift), &(y >> *shift));
         if let Some(square) = chain::square(moves, squares, x, y) {
             return Some(square);
         }
@@ -134,20 +136,26 @@ impl Tiling {
         if width > usize::from(u16::MAX) / 2 {
             return None;
         }
-        let squares = match &self.shape {
-            Shape::One(_) => vec![0; n * n],
-            Shape::Several { moves, squares } => corner(moves, squares, n)?,
+        // Squares for every 2^shift blocks, as many as are needed.
+        let (shift, count, squares) = match &self.shape {
+            Shape::One(_) => (0, n, vec![0; n * n]),
+            Shape::Several { shift, moves, squares } => {
+                let shift = (*shift).min(31);
+                let count = ((n.max(1) - 1) >> shift) + 1;
+                (shift, count, corner(moves, squares, count)?)
+            }
         };
         let cell = |a: usize, b: usize| {
             let (x, y) = (a / side, b / side);
-            ((x ^ y) * side + self.entry(squares[x * n + y], a % side, b % side)) as u16
+            let square = squares[(x >> shift) * count + (y >> shift)];
+            ((x ^ y) * side + self.entry(square, a % side, b % side)) as u16
         };
         Some((0..width * width).map(|at| cell(at / width, at % width)).collect())
     }
 }
 
 /// The blocks (x, y) with x xor y ending in some bits, and x having certain bits there: squares that influence each other are
-/// in one class.
+/// in one class. Coordinates are divided by the largest power of two that divides all distances to earlier blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Class {
     /// The last bits of x xor y.
@@ -188,14 +196,15 @@ fn all_classes(moves: &Moves, low: usize) -> Option<(Vec<Square>, Irregular)> {
     Some((fabric.squares, irregular))
 }
 
-/// The sequence of the main diagonal alone. Only every g-th block of it matters, where g divides all distances.
+/// The sequence of the main diagonal alone. Only every g-th block of it matters, where g divides all distances; g is odd, so if
+/// the squares change at all, which they do at multiples of g only, then not after a power of two.
 fn main_diagonal(moves: &Moves, squares: &[Square]) -> Irregular {
     let gcd = moves.outer.iter().fold(Int::ZERO, |g, (t, _)| gcd(g, t.clone()));
     let mut near = moves.clone();
     near.outer.iter_mut().for_each(|(t, _)| *t /= &gcd);
     let low = near.depth().and_then(usize::checked_next_power_of_two);
     match low.and_then(|low| Sequence::new(&mut Fabric::new(&near, squares), low, Class::MAIN)) {
-        Some(main) if !main.is_binary() || (gcd.count_ones() != 1 && !main.is_constant()) => Irregular::At(Class::MAIN),
+        Some(main) if !main.is_binary() || (gcd != Int::ONE && !main.is_constant()) => Irregular::At(Class::MAIN),
         _ => Irregular::Unknown,
     }
 }

@@ -318,6 +318,17 @@ fn values_by_the_strongest_means() {
     known(10, Grade::Exact, ask("wythoff", "5", "6").unwrap());
     known(0, Grade::Theorem, ask("wythoff", "3", "5").unwrap());
     known(0, Grade::Theorem, ask("w:10^40", "10^39", "10^39").unwrap());
+    // Without moves from both piles on the way.
+    for (text, a, b) in [
+        ("w:10^40", "5", "10^30"),
+        ("w:2,10^40", "10^40-1", "10^40"),
+        ("t:3", "1", "10^30"),
+        ("wyt:9,10", "8", "10^30"),
+    ] {
+        let (a, b) = (parse(a).unwrap(), parse(b).unwrap());
+        let answer = value(&game(text), &a, &b, &job).unwrap();
+        assert_eq!((answer.value, answer.evidence.grade), (Some(&a ^ &b), Grade::Theorem), "{text} ({a},{b})");
+    }
     known(0, Grade::Proved, ask("wyt:2^i@1", "40*10^39+32", "40*10^39+36").unwrap());
     let beside = ask("wyt:2^i@1", "40*10^39+32", "40*10^39+35").unwrap();
     assert_eq!((beside.value, beside.at_least, beside.evidence.grade), (None, Some(Int::ONE), Grade::Bound));
@@ -407,5 +418,19 @@ proptest! {
         let diagonal = elements.iter().map(|k| parse(k).unwrap()).filter(|k| *k <= x);
         let diagonal = diagonal.filter(|k| form.contains(&(&x - k), &(&y - k))).count();
         prop_assert_eq!(found.first.iter().filter(|p| p.0 < x && p.1 < y).count(), diagonal);
+    }
+}
+
+/// Small positions, whatever tells their values.
+#[test]
+fn values_of_families_against_boards() {
+    let job = Job::default();
+    for text in ["w:0", "w:2", "w:3,5", "w:0,4", "w:4,4", "t:0", "t:2", "wyt:3,5", "wyt:2^i@1", "wyt:4i", "wyt:2,6"] {
+        let game = game(text);
+        let table = board::table(&game, 14, 14, &job).unwrap();
+        for (a, b) in (0..14).flat_map(|a| (0..14).map(move |b| (a, b))) {
+            let found = value(&game, &Int::from(a), &Int::from(b), &job).unwrap().value;
+            assert_eq!(found, Some(Int::from(table.get(a, b))), "{text} ({a},{b})");
+        }
     }
 }

@@ -10,7 +10,7 @@ use crate::invariance::Translate;
 use crate::job::Job;
 use crate::points::{EXACT_ROWS, Finder, exact_cost, far_cost};
 use crate::rows::{self, Patience};
-use crate::rules::Game;
+use crate::rules::{Game, Removals, Rules};
 use numeration::Int;
 
 /// What is known of G(a, b).
@@ -73,6 +73,24 @@ impl Value {
     pub(super) fn translated(game: &Game, a: &Int, b: &Int) -> Option<Value> {
         let translate = Translate::of_position(game, a, b)?;
         Some(Value::known(Int::from(translate.h()), translate.evidence()))
+    }
+
+    /// The value where neither the position nor any that can be reached from it has a move from both piles.
+    fn as_in_nim(game: &Game, a: &Int, b: &Int) -> Option<Value> {
+        let (small, large) = (a.min(b), a.max(b));
+        let is_nim = match game.rules() {
+            Rules::Restricted(rules) => *small <= rules.k || *large <= rules.l,
+            Rules::Ratio(_) => *small <= Int::ONE,
+            Rules::Wyt(rules) => match rules.removals() {
+                Removals::Finite(set) => small < &set[0],
+                Removals::Multiples(m) => small < m,
+                Removals::Powers { .. } => small.is_zero(),
+            },
+            _ => false,
+        };
+        is_nim.then(|| {
+            Value::known(a ^ b, Evidence::theorem("no move from both piles from there on: as in Nim (Bouton 1901)"))
+        })
     }
 
     /// What the points of values up to that of the finder tell: the value, or that it is more.
@@ -159,7 +177,7 @@ pub fn value_up_to(game: &Game, a: &Int, b: &Int, max_g: Option<u32>, job: &Job)
     if let Some(form) = form.as_ref().filter(|form| form.contains(a, b)) {
         return Ok(Value::known(Int::ZERO, form.evidence()));
     }
-    if let Some(answer) = Value::translated(game, a, b) {
+    if let Some(answer) = Value::translated(game, a, b).or_else(|| Value::as_in_nim(game, a, b)) {
         return Ok(answer);
     }
     if let Some(tiled) = Tiled::of(game, a, b)

@@ -53,6 +53,14 @@ use claims::{Claim, Claims};
 /// The kind of these certificates.
 pub const KIND: &str = "regularity";
 
+/// About how many cells of rows the check of such a certificate computes; `None` if there are none.
+pub(super) fn cells(bytes: &[u8]) -> Option<u128> {
+    match Claims::read(bytes).ok()?.claim {
+        Claim::NotClosed(claims) => rows::cells_of(&claims),
+        _ => None,
+    }
+}
+
 /// Checks the certificate in these bytes, whose checksum is right; tells the last step and what is now certain.
 pub(super) fn check(bytes: &[u8], job: &Job) -> Step<(String, String)> {
     let Claims { game: text, claim } = Claims::read(bytes)?;

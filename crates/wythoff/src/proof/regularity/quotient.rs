@@ -54,7 +54,12 @@ pub fn check(game: &Game, removals: &Removals, claim: &Quotient, job: &Job) -> S
     };
     let count = claim.squares.len();
     let reason = format!("{game} is quotient {q}-nim-regular with {count} squares{least}{never}");
-    Ok(("never closed".to_owned(), reason))
+    let step = match (&claim.never_closed, &claim.smaller) {
+        (Some(_), _) => "never closed",
+        (None, Some(_)) => "smaller q",
+        (None, None) => "squares",
+    };
+    Ok((step.to_owned(), reason))
 }
 
 /// Each smaller side has a value that does not fit. The side 1 never does, since K is not empty: with the least k in K,
@@ -91,7 +96,9 @@ struct Plan<'a> {
     places: HashMap<&'a [u64], usize>,
     /// For each cell, the cells of the same block that a k leads to.
     within: Vec<Vec<u16>>,
-    /// The distances t to earlier blocks of the same diagonal, and for each the pairs (cell, cell of the earlier block).
+    /// The distances t to earlier blocks of the same diagonal, divided by the largest power of two that divides all of them,
+    /// and for each the pairs (cell, cell of the earlier block). A step by t keeps the last bits of both coordinates, so that
+    /// blocks with the same last bits are among themselves like all blocks.
     distances: BTreeMap<Int, Pairs>,
     /// What came out: the squares that followed earlier ones, by their places, and which of the list were among them.
     next: RefCell<HashMap<Vec<usize>, usize>>,
@@ -146,6 +153,8 @@ impl<'a> Plan<'a> {
                 distances.entry(t + Int::ONE).or_default().extend(more);
             }
         }
+        let zeros = distances.keys().filter_map(Int::trailing_zeros).min().unwrap_or(0);
+        let distances = distances.into_iter().map(|(t, pairs)| (t >> zeros, pairs)).collect();
         // Of equal squares in the list only the first is met.
         let places = squares.iter().enumerate().rev().map(|(place, square)| (square.as_slice(), place + 1)).collect();
         let met = RefCell::new(vec![false; squares.len()]);
@@ -308,7 +317,7 @@ impl<'a> Plan<'a> {
             let power = 1 << period.trailing_zeros();
             let binary = (0..period).all(|x| all[x] == all[x % power]);
             let constant = (0..period).all(|x| all[x] == all[0]);
-            if binary && (constant || factor.count_ones() == 1) {
+            if binary && (constant || factor == Int::ONE) {
                 return Err(reject("the squares of this class repeat from their start after a power of two of them"));
             }
         }

@@ -46,9 +46,13 @@ const MOST_CELLS: u128 = 10_000_000_000_000;
 
 /// About how many cells the check of such a certificate computes; `None` if it is refused anyhow.
 pub(super) fn cells(bytes: &[u8]) -> Option<u128> {
-    let claims = Claims::read(bytes).ok()?;
+    cells_of(&Claims::read(bytes).ok()?)
+}
+
+/// The same for claims that were read already.
+pub(super) fn cells_of(claims: &Claims) -> Option<u128> {
     let game: Game = claims.game.parse().ok()?;
-    Some(work(&claims, &Rule::of(&game, claims.rows.len() - 1)?))
+    Some(work(claims, &Rule::of(&game, claims.rows.len() - 1)?))
 }
 
 fn work(claims: &Claims, rule: &Rule) -> u128 {

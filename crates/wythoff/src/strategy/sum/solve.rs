@@ -270,7 +270,7 @@ impl Known {
             return Ok(known(value, evidence, Means::Formula));
         }
         if let Some(tiled) = Tiled::of(game, a, b)
-            && let Some(value) = tiled.value(a, b)
+            && let (Some(value), Some(_)) = (tiled.value(a, b), tiled.options(a, b, &Int::ZERO, 0))
         {
             return Ok(known(value, tiled.evidence, Means::Formula));
         }
