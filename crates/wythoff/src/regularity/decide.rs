@@ -111,8 +111,8 @@ impl Search<'_> {
         while ladder.height() < rows && !ladder.is_full() {
             let row = ladder.height();
             job.advance(row as u64, rows as u64)?;
-            if row.is_multiple_of(64) {
-                job.afford(&format!("so far {row} rows of this set were kept; one more"), ladder.memory())?;
+            if row > 0 && row.is_multiple_of(64) {
+                job.afford(&format!("a list of {row} rows of this set"), ladder.memory())?;
             }
             let within = self.small.partition_point(|&k| k <= row);
             match ladder.push(&self.small[..within]) {

@@ -73,7 +73,7 @@ impl<const N: usize> Ladder<N> {
     pub(super) fn memory(&self) -> u128 {
         let windows: usize = self.rungs.iter().map(|rung| rung.columns.len()).sum::<usize>() + 4 * self.period();
         let offsets: usize = self.rungs.iter().map(|rung| rung.offsets.len()).sum();
-        (windows * size_of::<Window<N>>() + 2 * (offsets + MOST_COLUMNS)) as u128
+        (windows * size_of::<Window<N>>() + 2 * offsets) as u128
     }
 
     /// Whether no further row fits the windows.

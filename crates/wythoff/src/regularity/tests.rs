@@ -359,7 +359,7 @@ fn infinite_and_huge_sets() {
         ("wyt:2,10^30+2", "closed 4"),
         ("wyt:10^30", "quotient 2, never closed"),
         ("wyt:2^100", "closed 0"),
-        ("wyt:3*2^40,5*2^41", "quotient 2, never closed"),
+        ("wyt:3*2^40,5*2^41", "quotient 4, never closed"),
         ("wyt:3,10^30", "not closed by row 3"),
         ("wyt:2i", "not closed by row"),
         ("wyt:2^i@1", "not closed by row"),
