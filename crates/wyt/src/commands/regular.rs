@@ -151,7 +151,7 @@ fn print(
             let list: Vec<String> = residues.iter().map(usize::to_string).collect();
             writeln!(out, "every k with k mod {p} in {{{}}} can be added to K: no value changes", list.join(", "))?;
         }
-        regularity::Verdict::Quotient { tiling, never_closed } => {
+        regularity::Verdict::Quotient { tiling, never_closed, .. } => {
             let q = tiling.side();
             let count = tiling.count();
             let closed = if never_closed.is_some() { "; closed p-nim-regular for no p" } else { "" };
@@ -197,7 +197,7 @@ fn print_json(
     let lemma1_p = found.lemma1_p();
     let (p, quotient) = match &found.verdict {
         regularity::Verdict::Closed(tiling) => (Some(tiling.side()), None),
-        regularity::Verdict::Quotient { tiling, never_closed } => (None, Some((tiling, never_closed.is_some()))),
+        regularity::Verdict::Quotient { tiling, never_closed, .. } => (None, Some((tiling, never_closed.is_some()))),
         _ => (None, None),
     };
     let row = found.row();

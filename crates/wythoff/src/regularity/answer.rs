@@ -78,6 +78,9 @@ impl Regularity {
     /// What the limits leave open, in one sentence.
     pub fn open(&self) -> Option<String> {
         match self.verdict {
+            Verdict::Quotient { closed_above: true, .. } => {
+                Some(format!("the least p for which it is closed p-nim-regular; it is above {}", self.limits.max_p))
+            }
             Verdict::Quotient { never_closed: None, .. } => {
                 Some(format!("whether it is closed p-nim-regular for a p above {}", self.limits.max_p))
             }
@@ -114,7 +117,7 @@ impl Regularity {
                     "the first {p} rows and columns are a latin square, and no k in K joins equal entries of it"
                 ))
             }
-            Verdict::Quotient { tiling, never_closed } => {
+            Verdict::Quotient { tiling, never_closed, closed_above } => {
                 let (q, count) = (tiling.side(), tiling.count());
                 let squares = match count {
                     1 => "1 square".to_owned(),
@@ -122,6 +125,9 @@ impl Regularity {
                 };
                 let never = match never_closed {
                     Some(_) => "; along a diagonal they do not repeat after any power of two, so no p is closed",
+                    None if *closed_above => {
+                        "; along all diagonals they repeat after powers of two, so some p is closed"
+                    }
                     None => "",
                 };
                 Evidence::proved(format!("{squares} of side {q} follow one another and no others{never}"))

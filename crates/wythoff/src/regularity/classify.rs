@@ -276,7 +276,7 @@ impl Tree<'_> {
                 let widest = (1..=self.max).filter(joins).fold(0, |mask, k| mask | 1 << (k - 1));
                 Kind::Closed { p: side as u16, widest }
             }
-            Verdict::Quotient { tiling, never_closed } => {
+            Verdict::Quotient { tiling, never_closed, .. } => {
                 Kind::Quotient { q: tiling.side() as u16, never_closed: never_closed.is_some() }
             }
             Verdict::NotClosed { row } => Kind::NotClosed { row: row as u16 },

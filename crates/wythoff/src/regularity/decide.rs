@@ -24,6 +24,8 @@ pub enum Verdict {
         /// Blocks whose squares show that the game is closed p-nim-regular for no p at all; if there are none, it is closed for
         /// no p up to the limit.
         never_closed: Option<Class>,
+        /// Whether it is proved to be closed for some p above the limit: all squares repeat after powers of two.
+        closed_above: bool,
     },
     /// Closed p-nim-regular for no p and quotient q-nim-regular for no q: the row has a positive preperiod.
     NotClosed {
@@ -89,7 +91,7 @@ impl Search<'_> {
     /// Of a tiling by squares of side q: every p for which the game is closed is some q 2^m.
     fn closed_or_not(&self, tiling: Tiling, irregular: Irregular) -> Verdict {
         if let Irregular::At(class) = irregular {
-            return Verdict::Quotient { tiling, never_closed: Some(class) };
+            return Verdict::Quotient { tiling, never_closed: Some(class), closed_above: false };
         }
         let sides = std::iter::successors(Some(1), |n| Some(2 * n)).take_while(|n| n * tiling.side() <= self.max_p);
         let closed = sides.filter_map(|n| Some((n * tiling.side(), tiling.corner(n)?)));
@@ -98,7 +100,7 @@ impl Search<'_> {
                 return Verdict::Closed(Tiling::one(side, block));
             }
         }
-        Verdict::Quotient { tiling, never_closed: None }
+        Verdict::Quotient { tiling, never_closed: None, closed_above: irregular == Irregular::None }
     }
 
     /// Lets a ladder grow until the set is decided, the ladder is full, or so many rows are on it.

@@ -21,7 +21,8 @@
 //! 5. *Never closed.* If it is closed for p = q 2^m, the square at block (A, B) is that at (A mod 2^m, B mod 2^m), and so for all
 //!    larger m. So one
 //!    sequence of squares along a diagonal (see [`Tiling`]) that does not repeat from its start after some power of two
-//!    excludes every p.
+//!    excludes every p. And if all of them do, some p is closed: for 2^m a multiple of all these powers and beyond every
+//!    distance, the square at (A, B), which is S[A mod 2^h], is that at (A mod 2^m, B mod 2^m), whether h < m or not.
 //!
 //! For every K within {1..24} this decides: each is closed, or quotient and never closed, or has a row with a positive preperiod.
 //! [`decide`] treats one set, [`classify()`] all sets within {1..M}. Whether it is regular or not, the P-positions of Wyt_K repeat

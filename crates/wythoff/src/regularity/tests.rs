@@ -40,8 +40,9 @@ fn set_of(mask: Mask) -> Vec<usize> {
 fn told(verdict: &Verdict) -> String {
     match verdict {
         Verdict::Closed(tiling) => format!("closed {}", tiling.side()),
-        Verdict::Quotient { tiling, never_closed: Some(_) } => format!("quotient {}, never closed", tiling.side()),
-        Verdict::Quotient { tiling, never_closed: None } => format!("quotient {}", tiling.side()),
+        Verdict::Quotient { tiling, never_closed: Some(_), .. } => format!("quotient {}, never closed", tiling.side()),
+        Verdict::Quotient { tiling, closed_above: true, .. } => format!("quotient {}, closed above", tiling.side()),
+        Verdict::Quotient { tiling, .. } => format!("quotient {}", tiling.side()),
         Verdict::NotClosed { row } => format!("not closed by row {row}"),
         Verdict::Undecided { rows } => format!("undecided after {rows} rows"),
     }
@@ -64,7 +65,7 @@ fn small_sets_against_the_definitions() {
                 assert_eq!(closed_sides, doubled, "{game}");
                 assert_eq!(found.map(Int::from), lemma1_p(removals(&game), p), "{game}");
             }
-            Verdict::Quotient { tiling, never_closed } => {
+            Verdict::Quotient { tiling, never_closed, .. } => {
                 let q = tiling.side();
                 assert!(is_quotient_on(&board, q), "{game}");
                 assert!((1..q).all(|s| !is_quotient_on(&board, s)), "{game}");
@@ -368,7 +369,7 @@ fn infinite_and_huge_sets() {
     ] {
         let found = told(&decided(&game(text)));
         // 2^100 has p = 2^101, far beyond what is looked at. Large powers of two make no distance far.
-        let expected = if text == "wyt:2^100" { "quotient 2" } else { expected };
+        let expected = if text == "wyt:2^100" { "quotient 2, closed above" } else { expected };
         assert!(found.starts_with(expected), "{text}: {found}");
     }
 }
@@ -396,7 +397,7 @@ fn a_verdict_without_memory_for_its_row() {
 fn limits_leave_questions_open() {
     let within = |text: &str, limits: Limits| told(&decide(removals(&game(text)), &limits, &Job::default()).unwrap());
     let rows = Limits::default().rows;
-    assert_eq!(within("wyt:2,6", Limits { max_p: 3, rows }), "quotient 2");
+    assert_eq!(within("wyt:2,6", Limits { max_p: 3, rows }), "quotient 2, closed above");
     assert_eq!(within("wyt:2,6", Limits { max_p: 1, rows: 30 }), "undecided after 30 rows");
     assert_eq!(within("wyt:1", Limits { max_p: 2, rows: 50 }), "undecided after 50 rows");
     assert_eq!(within("wyt:7", Limits { max_p: 512, rows: 5 }), "undecided after 5 rows");

@@ -25,7 +25,7 @@ pub fn write(game: &Game, found: &Regularity, job: &Job) -> Result<Vec<u8>> {
                 writer.field("lemma1_p", &text(&p.to_string()));
             }
         }
-        (Verdict::Quotient { tiling, never_closed }, _) => {
+        (Verdict::Quotient { tiling, never_closed, .. }, _) => {
             writer.field("verdict", &text("quotient"));
             writer.field("q", &number(tiling.side() as u64));
             let lines: Vec<String> = tiling.squares().iter().map(|square| format!("\n{square:?}")).collect();
