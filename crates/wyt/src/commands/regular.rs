@@ -100,12 +100,13 @@ impl Args {
             ErrorKind::Memory => Fail::about("K", e),
             _ => e.into(),
         })?;
-        let mut evidence = found.evidence();
+        let evidence = found.evidence();
+        let mut report = Report { session, game: &game, removals: rules.removals(), found: &found, evidence };
         if let Some(out) = &out {
             let bytes = match proof::regularity::write(&game, &found, &job) {
                 Ok(bytes) => bytes,
                 Err(error) if error.kind() == ErrorKind::Unsupported && !out.is_stdout() => {
-                    print(session, &game, rules.removals(), &found, &evidence)?;
+                    report.print()?;
                     session.finish()?;
                     return Err(Fail::about("--out", error));
                 }
@@ -113,67 +114,114 @@ impl Args {
             };
             out.write(|mut file| Ok(file.write_all(&bytes).and_then(|()| file.flush())?))?;
             out.announce(session);
-            evidence.certificate = Some(out.path().display().to_string());
+            report.evidence.certificate = Some(out.path().display().to_string());
         }
         if !out.as_ref().is_some_and(Target::is_stdout) {
-            print(session, &game, rules.removals(), &found, &evidence)?;
+            report.print()?;
         }
         let negative = matches!(found.verdict, regularity::Verdict::NotClosed { .. });
         Ok(if negative { Verdict::Negative } else { Verdict::Done })
     }
 }
 
-fn print(
-    session: &Session,
-    game: &Game,
-    removals: &Removals,
-    found: &Regularity,
-    evidence: &Evidence,
-) -> Result<(), Fail> {
-    if session.json {
-        return print_json(session, game, removals, found, evidence);
-    }
-    let mut out = session.out();
-    let set = match removals {
-        Removals::Finite(set) => format!("{{{}}}", set.iter().map(Int::to_string).collect::<Vec<_>>().join(", ")),
-        _ => game.to_string().trim_start_matches("wyt:").to_owned(),
-    };
-    match &found.verdict {
-        regularity::Verdict::Closed(tiling) => {
-            let p = tiling.side();
-            writeln!(out, "K = {set}: closed p-nim-regular, and the least p is {p}   [{evidence}]")?;
-            if let Some(lemma1_p) = found.lemma1_p().filter(|lemma1_p| *lemma1_p != Int::from(p)) {
-                writeln!(out, "Lemma 1 of duchene-2009, which is for p > max K, finds p = {lemma1_p}")?;
+/// What is printed of an answer.
+struct Report<'a> {
+    session: &'a Session,
+    game: &'a Game,
+    removals: &'a Removals,
+    found: &'a Regularity,
+    evidence: Evidence,
+}
+
+impl Report<'_> {
+    fn print(&self) -> Result<(), Fail> {
+        if self.session.json {
+            return self.print_json();
+        }
+        let Report { session, game, removals, found, evidence } = self;
+        let mut out = session.out();
+        let set = match removals {
+            Removals::Finite(set) => format!("{{{}}}", set.iter().map(Int::to_string).collect::<Vec<_>>().join(", ")),
+            _ => game.to_string().trim_start_matches("wyt:").to_owned(),
+        };
+        match &found.verdict {
+            regularity::Verdict::Closed(tiling) => {
+                let p = tiling.side();
+                writeln!(out, "K = {set}: closed p-nim-regular, and the least p is {p}   [{evidence}]")?;
+                if let Some(lemma1_p) = found.lemma1_p().filter(|lemma1_p| *lemma1_p != Int::from(p)) {
+                    writeln!(out, "Lemma 1 of duchene-2009, which is for p > max K, finds p = {lemma1_p}")?;
+                }
+                writeln!(out, "G(a,b) = {p} (floor(a/{p}) xor floor(b/{p})) + the entry (a mod {p}, b mod {p}) of")?;
+                block(&mut *out, tiling)?;
+                let residues = found.redundant().unwrap_or_default();
+                let list: Vec<String> = residues.iter().map(usize::to_string).collect();
+                writeln!(out, "every k with k mod {p} in {{{}}} can be added to K: no value changes", list.join(", "))?;
             }
-            writeln!(out, "G(a,b) = {p} (floor(a/{p}) xor floor(b/{p})) + the entry (a mod {p}, b mod {p}) of")?;
-            block(&mut *out, tiling)?;
-            let residues = found.redundant().unwrap_or_default();
-            let list: Vec<String> = residues.iter().map(usize::to_string).collect();
-            writeln!(out, "every k with k mod {p} in {{{}}} can be added to K: no value changes", list.join(", "))?;
+            regularity::Verdict::Quotient { tiling, never_closed, .. } => {
+                let q = tiling.side();
+                let count = tiling.count();
+                let closed = if never_closed.is_some() { "; closed p-nim-regular for no p" } else { "" };
+                writeln!(out, "K = {set}: quotient q-nim-regular with q = {q}{closed}   [{evidence}]")?;
+                writeln!(
+                    out,
+                    "floor(G(a,b)/{q}) = floor(a/{q}) xor floor(b/{q}), with {count} kinds of inner squares; at (0,0) stands"
+                )?;
+                block(&mut *out, tiling)?;
+            }
+            regularity::Verdict::NotClosed { .. } => {
+                writeln!(
+                    out,
+                    "K = {set}: closed p-nim-regular for no p, nor quotient q-nim-regular for any q   [{evidence}]"
+                )?;
+            }
+            regularity::Verdict::Undecided { .. } => writeln!(out, "K = {set}: undecided   [{evidence}]")?,
         }
-        regularity::Verdict::Quotient { tiling, never_closed, .. } => {
-            let q = tiling.side();
-            let count = tiling.count();
-            let closed = if never_closed.is_some() { "; closed p-nim-regular for no p" } else { "" };
-            writeln!(out, "K = {set}: quotient q-nim-regular with q = {q}{closed}   [{evidence}]")?;
-            writeln!(
-                out,
-                "floor(G(a,b)/{q}) = floor(a/{q}) xor floor(b/{q}), with {count} kinds of inner squares; at (0,0) stands"
-            )?;
-            block(&mut *out, tiling)?;
+        if let Some(open) = found.open() {
+            writeln!(out, "open: {open}; --max-p {LARGEST_SIDE} is the most that is tried")?;
         }
-        regularity::Verdict::NotClosed { .. } => {
-            writeln!(
-                out,
-                "K = {set}: closed p-nim-regular for no p, nor quotient q-nim-regular for any q   [{evidence}]"
-            )?;
-        }
-        regularity::Verdict::Undecided { .. } => writeln!(out, "K = {set}: undecided   [{evidence}]")?,
+        Ok(())
     }
-    if let Some(open) = found.open() {
-        writeln!(out, "open: {open}; --max-p {LARGEST_SIDE} is the most that is tried")?;
+
+    fn print_json(&self) -> Result<(), Fail> {
+        let Report { session, game, removals, found, evidence } = self;
+        let lemma1_p = found.lemma1_p();
+        let (p, quotient) = match &found.verdict {
+            regularity::Verdict::Closed(tiling) => (Some(tiling.side()), None),
+            regularity::Verdict::Quotient { tiling, never_closed, .. } => {
+                (None, Some((tiling, never_closed.is_some())))
+            }
+            _ => (None, None),
+        };
+        let row = found.row();
+        let tiling = match &found.verdict {
+            regularity::Verdict::Closed(tiling) | regularity::Verdict::Quotient { tiling, .. } => Some(tiling),
+            _ => None,
+        };
+        let block = tiling.filter(|tiling| tiling.side() <= LARGEST_SHOWN);
+        session.print_json(&Answer {
+            game: game.to_string(),
+            set: match removals {
+                Removals::Finite(set) => Some(set.iter().map(Number).collect()),
+                _ => None,
+            },
+            verdict: found.word(),
+            p,
+            lemma1_p: lemma1_p.as_ref().map(Number),
+            redundant_residues: found.redundant(),
+            block: block.map(|tiling| tiling.squares()[0].chunks(tiling.side()).map(<[u16]>::to_vec).collect()),
+            q: quotient.map(|(tiling, _)| tiling.side()),
+            squares: quotient.map(|(tiling, _)| tiling.count()),
+            never_closed: quotient.map(|(_, never)| never),
+            row: match found.verdict {
+                regularity::Verdict::NotClosed { row } => Some(row),
+                _ => None,
+            },
+            preperiod: row.map(|row| Word(row.preperiod)),
+            period: row.map(|row| Word(row.period)),
+            open: found.open(),
+            evidence,
+        })
     }
-    Ok(())
 }
 
 /// The first square of a tiling, if it is not too large to look at.
@@ -185,48 +233,4 @@ fn block(out: &mut dyn Write, tiling: &Tiling) -> Result<(), Fail> {
     }
     let lines = squares[0].chunks(side).map(|row| row.iter().map(u16::to_string).collect());
     super::grid(out, &[], lines.collect())
-}
-
-fn print_json(
-    session: &Session,
-    game: &Game,
-    removals: &Removals,
-    found: &Regularity,
-    evidence: &Evidence,
-) -> Result<(), Fail> {
-    let lemma1_p = found.lemma1_p();
-    let (p, quotient) = match &found.verdict {
-        regularity::Verdict::Closed(tiling) => (Some(tiling.side()), None),
-        regularity::Verdict::Quotient { tiling, never_closed, .. } => (None, Some((tiling, never_closed.is_some()))),
-        _ => (None, None),
-    };
-    let row = found.row();
-    let tiling = match &found.verdict {
-        regularity::Verdict::Closed(tiling) | regularity::Verdict::Quotient { tiling, .. } => Some(tiling),
-        _ => None,
-    };
-    let block = tiling.filter(|tiling| tiling.side() <= LARGEST_SHOWN);
-    session.print_json(&Answer {
-        game: game.to_string(),
-        set: match removals {
-            Removals::Finite(set) => Some(set.iter().map(Number).collect()),
-            _ => None,
-        },
-        verdict: found.word(),
-        p,
-        lemma1_p: lemma1_p.as_ref().map(Number),
-        redundant_residues: found.redundant(),
-        block: block.map(|tiling| tiling.squares()[0].chunks(tiling.side()).map(<[u16]>::to_vec).collect()),
-        q: quotient.map(|(tiling, _)| tiling.side()),
-        squares: quotient.map(|(tiling, _)| tiling.count()),
-        never_closed: quotient.map(|(_, never)| never),
-        row: match found.verdict {
-            regularity::Verdict::NotClosed { row } => Some(row),
-            _ => None,
-        },
-        preperiod: row.map(|row| Word(row.preperiod)),
-        period: row.map(|row| Word(row.period)),
-        open: found.open(),
-        evidence,
-    })
 }
