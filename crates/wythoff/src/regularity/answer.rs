@@ -79,7 +79,11 @@ impl Regularity {
     pub fn open(&self) -> Option<String> {
         match self.verdict {
             Verdict::Quotient { closed_above: true, .. } => {
-                Some(format!("the least p for which it is closed p-nim-regular; it is above {}", self.limits.max_p))
+                let max_p = self.limits.max_p;
+                // Exact, but no part of what a certificate says.
+                Some(format!(
+                    "the least p for which it is closed p-nim-regular; there is one above {max_p}, by computation"
+                ))
             }
             Verdict::Quotient { never_closed: None, .. } => {
                 Some(format!("whether it is closed p-nim-regular for a p above {}", self.limits.max_p))
@@ -117,7 +121,7 @@ impl Regularity {
                     "the first {p} rows and columns are a latin square, and no k in K joins equal entries of it"
                 ))
             }
-            Verdict::Quotient { tiling, never_closed, closed_above } => {
+            Verdict::Quotient { tiling, never_closed, .. } => {
                 let (q, count) = (tiling.side(), tiling.count());
                 let squares = match count {
                     1 => "1 square".to_owned(),
@@ -125,9 +129,6 @@ impl Regularity {
                 };
                 let never = match never_closed {
                     Some(_) => "; along a diagonal they do not repeat after any power of two, so no p is closed",
-                    None if *closed_above => {
-                        "; along all diagonals they repeat after powers of two, so some p is closed"
-                    }
                     None => "",
                 };
                 Evidence::proved(format!("{squares} of side {q} follow one another and no others{never}"))
@@ -137,7 +138,8 @@ impl Regularity {
                     "row {row} repeats from column {preperiod} on and not before, with period {period}; with regularity all \
                      rows repeat from column 0 on"
                 )),
-                None => Evidence::proved(format!("row {row} has a positive preperiod")),
+                // Without the periods of the rows no certificate can be written.
+                None => Evidence::exact(format!("row {row} has a positive preperiod")),
             },
             Verdict::Undecided { rows } => Evidence::bound(format!(
                 "the rows below {rows} repeat from column 0 on, and no block of a side up to {}, nor squares up to {}, tile the plane",

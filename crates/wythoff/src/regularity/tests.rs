@@ -3,6 +3,7 @@ use super::literal::{condition_i, condition_ii, is_closed_on, is_quotient_on, le
 use super::mask::{Mask, elements};
 use super::*;
 use crate::board::{self, Table};
+use crate::evidence::Grade;
 use crate::job::Job;
 use crate::rows;
 use crate::rules::{Game, Removals, Rules};
@@ -391,6 +392,7 @@ fn a_verdict_without_memory_for_its_row() {
     let found = regularity(&game("wyt:31"), &Limits::default(), &little).unwrap();
     assert!(matches!(found.verdict, Verdict::NotClosed { row: 31 }) && found.rows.is_none());
     assert_eq!(found.evidence().source.as_deref(), Some("row 31 has a positive preperiod"));
+    assert_eq!(found.evidence().grade, Grade::Exact, "no certificate can be written");
 }
 
 #[test]
