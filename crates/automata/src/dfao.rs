@@ -85,6 +85,14 @@ impl Dfao {
         self.output[state as usize]
     }
 
+    /// The same automaton with other outputs.
+    ///
+    /// # Errors
+    /// [`Malformed::Size`] if there is not one for each state.
+    pub fn with_outputs(self, output: Vec<u32>) -> Result<Dfao, Malformed> {
+        if output.len() == self.output.len() { Ok(Dfao { output, ..self }) } else { Err(Malformed::Size) }
+    }
+
     /// The states, in order.
     pub fn states(&self) -> impl Iterator<Item = u32> + use<> {
         0..self.output.len() as u32

@@ -23,6 +23,7 @@
 //! assert_eq!(table.get(5, 6), 10);
 //! ```
 
+pub mod automatic;
 pub mod board;
 pub mod error;
 pub mod evidence;

@@ -1,0 +1,179 @@
+//! The first rows, exactly: by the definition where the game is still finding its pace, then by Algorithm FSW row after row.
+
+use super::row_state::{JUMP, RowState};
+use super::steps::{Steps, too_wide};
+use crate::error::Result;
+use crate::job::Job;
+use crate::points::Greedy;
+use crate::rules::Game;
+use automata::{Words, mix};
+use std::collections::HashMap;
+
+/// Rows 0, 1, .. of a game: what is inserted, the row state, and where the row stands against the shift.
+pub(super) struct Ground {
+    /// The rows for which there is no row state.
+    pub transient: u32,
+    /// The points of these rows: value and column.
+    pub first: Vec<Vec<(u32, u64)>>,
+    /// What each row inserts, by number.
+    pub inserts: Vec<u16>,
+    /// The row states, from row `transient` on; before, there is [`automata::NONE`].
+    pub states: Vec<u32>,
+    /// e(x) = x + t ref(x) - sh(x).
+    pub shifts: Vec<i32>,
+    /// The words of the rows.
+    pub words: Words,
+    /// For each value the difference of two numbers that are the same from some row on: its points up to a row and those in columns
+    /// below it, against the same for the reference.
+    pub surplus: Vec<i32>,
+    /// The least and the greatest diagonal, relative to the reference.
+    pub diagonals: (i32, i32),
+    usual: Usual,
+}
+
+impl Ground {
+    /// The first rows, at least up to `rows`.  T = O(rows (g + 1)).
+    pub fn new(game: &Game, g: u32, transient: u32, rows: u32, steps: &mut Steps, job: &Job) -> Result<Ground> {
+        let shape = steps.shape;
+        let t = u64::from(shape.t);
+        let words = Words::new(u32::from(shape.t), rows);
+        let every = ((1u64 << (g + 1)) - 1) as u32 | JUMP;
+        let mut open = vec![every; rows as usize];
+        let mut first = Vec::new();
+        let mut greedy = Greedy::new(game, g as usize)?;
+        let (mut inserts, mut states, mut shifts) = (Vec::new(), Vec::new(), Vec::new());
+        let mut rho = 0u64;
+        let mut diagonals = (i32::MAX, i32::MIN);
+        let mut state = automata::NONE;
+        // Columns of points and of the reference, of rows gone through; what is below the last row is counted.
+        let mut columns: Vec<Vec<u64>> = vec![Vec::new(); g as usize + 2];
+        for r in 0..rows {
+            if r.is_multiple_of(1 << 16) {
+                job.advance(0, 0)?;
+            }
+            let row = u64::from(r);
+            if r == transient {
+                state = steps.number(RowState::after(&shape, g, &first, rho).ok_or_else(too_wide)?);
+            }
+            // The reference goes with the values, as one more whose points all lie on diagonal 0.
+            let mut points = Vec::new();
+            if r < transient {
+                greedy.next_row(|point| points.push((point.h, point.b)));
+                first.push(points.clone());
+                open[r as usize] &= JUMP;
+                points.iter().for_each(|&(h, _)| open[r as usize] |= 1 << h);
+            }
+            let values = open[r as usize];
+            let insert = steps.insert(values);
+            inserts.push(insert);
+            states.push(state);
+            shifts.push((rho as i64 - words.shifted[r as usize] as i64) as i32);
+            if r >= transient {
+                let (next, placed) = steps.next_and_placed(state, insert)?;
+                for &(h, d) in placed {
+                    diagonals = (diagonals.0.min(d), diagonals.1.max(d));
+                    points.push((h, rho.saturating_add_signed(d.into())));
+                }
+                state = next;
+            }
+            if values & JUMP != 0 {
+                points.push((g + 1, rho));
+            }
+            for (h, column) in points {
+                columns[h as usize].push(column);
+                if column > row
+                    && let Some(open) = open.get_mut(column as usize)
+                {
+                    *open &= !(if h > g { JUMP } else { 1 << h });
+                }
+            }
+            rho += 1 + if values & JUMP != 0 { t } else { 0 };
+        }
+        // Up to row y there are index_h(y) points, and so many in columns below y; the sum less y no longer changes once there are no
+        // more main-diagonal points and no columns with two.
+        let y = u64::from(rows);
+        let sum = |columns: &Vec<u64>| (columns.len() + columns.iter().filter(|&&column| column < y).count()) as i64;
+        let reference = sum(&columns[g as usize + 1]);
+        let surplus = columns[..=g as usize].iter().map(|of| (sum(of) - reference) as i32).collect();
+        let from = transient as usize;
+        let usual = match shape.t {
+            1 => Usual::default(),
+            _ => Usual::new(&states[from..], &inserts[from..], steps),
+        };
+        Ok(Ground { transient, first, inserts, states, shifts, words, surplus, diagonals, usual })
+    }
+
+    /// The most rows that Algorithm FSW took to converge, over all starts in these rows.
+    pub fn convergence(&self, steps: &mut Steps) -> Result<u32> {
+        const PATIENCE: usize = 1000;
+        let mut most = 0;
+        for start in self.transient as usize..self.states.len().saturating_sub(PATIENCE) {
+            let like = self.states[start];
+            let index = steps.state(like).index();
+            let mut state = self.start(&index, like, &self.inserts[start..], steps);
+            let mut row = start;
+            while state != self.states[row] && row < start + PATIENCE {
+                state = steps.next(state, self.inserts[row])?;
+                row += 1;
+            }
+            most = most.max(row - start);
+        }
+        Ok(most as u32)
+    }
+
+    /// A state with these n_index from which Algorithm FSW may be expected to converge, where the values inserted from there on
+    /// are known: the dummy state of t = 1. For other t there is nothing like it, and from many states the algorithm never comes to
+    /// the right one; so one is taken that is seen most often where the same values are inserted next.
+    pub fn start(&self, index: &[i32], like: u32, inserts: &[u16], steps: &mut Steps) -> u32 {
+        if steps.shape.t == 1 {
+            return steps.dummy(like, index);
+        }
+        let found = Usual::key(index, inserts).and_then(|key| self.usual.near.get(&key));
+        match found.or_else(|| self.usual.anywhere.get(index)) {
+            Some(&state) => state,
+            None => steps.dummy(like, index),
+        }
+    }
+}
+
+/// The row states seen most often, for t > 1.
+#[derive(Default)]
+struct Usual {
+    /// By n_index and a hash of what the next rows insert.
+    near: HashMap<u64, u32>,
+    /// By n_index alone.
+    anywhere: HashMap<Vec<i32>, u32>,
+}
+
+impl Usual {
+    /// How many rows make a place.
+    const ROWS: usize = 16;
+
+    fn key(index: &[i32], inserts: &[u16]) -> Option<u64> {
+        let head = index.iter().fold(0, |key, &index| mix(key, u64::from(index as u32)));
+        Some(inserts.get(..Usual::ROWS)?.iter().fold(head, |key, &insert| mix(key, insert.into())))
+    }
+
+    fn new(states: &[u32], inserts: &[u16], steps: &Steps) -> Usual {
+        let mut near: HashMap<(u64, u32), u32> = HashMap::new();
+        let mut anywhere: HashMap<(Vec<i32>, u32), u32> = HashMap::new();
+        for (&state, inserts) in states.iter().zip(inserts.windows(Usual::ROWS)) {
+            let index = steps.state(state).index();
+            if let Some(key) = Usual::key(&index, inserts) {
+                *near.entry((key, state)).or_default() += 1;
+            }
+            *anywhere.entry((index, state)).or_default() += 1;
+        }
+        Usual { near: most_frequent(near), anywhere: most_frequent(anywhere) }
+    }
+}
+
+/// For each key the state that came most often with it; of equally frequent ones the first, so that it is the same every time.
+fn most_frequent<K: Eq + std::hash::Hash>(counts: HashMap<(K, u32), u32>) -> HashMap<K, u32> {
+    let mut best: HashMap<K, (u32, u32)> = HashMap::new();
+    for ((key, state), count) in counts {
+        let best = best.entry(key).or_default();
+        *best = (*best).max((count, u32::MAX - state));
+    }
+    best.into_iter().map(|(key, (_, state))| (key, u32::MAX - state)).collect()
+}

@@ -1,0 +1,92 @@
+//! What the games whose points an automaton may tell have in common, and where they differ.
+//!
+//! From some row on, Algorithm FSW is right for all of them with three small changes: how wide a two-pile move is (t), whether a
+//! point closes its column, and which points of the first rows close their diagonal.
+
+use crate::error::{Error, ErrorKind, Result};
+use crate::rules::{Game, Rules};
+
+/// How a game differs from Wythoff's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Shape {
+    /// The widest two-pile move: k and l with |k - l| < t. It is also the parameter of the numeration system.
+    pub t: u8,
+    /// Whether a point closes its column to later points of its value.
+    pub columns: bool,
+    /// Which points close their diagonals as seen from far rows.
+    far: Far,
+}
+
+/// Which positions (c, d), c <= d, a two-pile move reaches from rows that are far enough.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Far {
+    Every,
+    /// c >= 1 and floor(d / c) at most so much, from positions with floor(b / a) = 1.
+    Ratio(usize),
+    /// c and d at least so much.
+    Restricted(usize, usize),
+}
+
+/// The largest t.
+const WIDEST: usize = 16;
+
+impl Shape {
+    /// That of a game.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Unsupported`] for games of another kind.
+    pub fn of(game: &Game) -> Result<Shape> {
+        let golden = Shape { t: 1, columns: true, far: Far::Every };
+        match game.rules() {
+            Rules::Wythoff(_) => Ok(golden),
+            Rules::RWythoff(_) => Ok(Shape { columns: false, ..golden }),
+            Rules::Ratio(rules) => Ok(Shape { far: Far::Ratio(rules.change().saturating_add(1)), ..golden }),
+            Rules::Restricted(rules) => {
+                let (k, l) = rules.thresholds();
+                Ok(Shape { far: Far::Restricted(k, l), ..golden })
+            }
+            Rules::AWythoff(rules) if rules.width() <= WIDEST => Ok(Shape { t: rules.width() as u8, ..golden }),
+            Rules::AWythoff(_) => Err(Error::new(
+                ErrorKind::Unsupported,
+                format!("{game}: automata are made for a-wythoff:A with A <= {WIDEST} only"),
+            )),
+            _ => Err(Error::new(
+                ErrorKind::Unsupported,
+                format!("{game}: automata are made for wythoff, a-wythoff:A, f-wythoff, t:K, w:K, w:K,L and r-wythoff"),
+            )),
+        }
+    }
+
+    /// Whether a point (c, d) of one of the first rows closes its diagonal from row r0 on.
+    pub fn closes_diagonal(&self, c: usize, d: usize) -> bool {
+        match self.far {
+            Far::Every => true,
+            Far::Ratio(most) => c >= 1 && d / c <= most,
+            Far::Restricted(k, l) => c >= k && d >= l,
+        }
+    }
+
+    /// How many rows are left to the definition. More than the rule of far rows needs: games other than Wythoff's take some
+    /// rows to find their pace, and in R-Wythoff columns with two points must have come to an end.
+    pub fn transient(&self, g: u32) -> usize {
+        let g = g as usize;
+        match self.far {
+            Far::Every if self.columns => 0,
+            Far::Every => 60.max(20 * g.saturating_sub(1)),
+            Far::Ratio(_) if g <= 3 => 40,
+            Far::Ratio(_) => 10 * (g + 2),
+            Far::Restricted(k, l) => k.max(l).saturating_add(8).max(40),
+        }
+    }
+
+    /// Whether the rule of far rows holds from row r on, where r - t ref(r) is `room` (it never decreases for t = 1) and no point or
+    /// cell before it lies beyond diagonal `most`, relative to the reference.
+    pub fn holds_from(&self, r: usize, room: i64, most: i64) -> bool {
+        match self.far {
+            Far::Every => true,
+            // b < 2a for every cell that is looked at.
+            Far::Ratio(_) => room > most + 1,
+            Far::Restricted(k, l) => r >= k && r >= l,
+        }
+    }
+}

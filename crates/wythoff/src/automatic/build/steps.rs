@@ -1,0 +1,163 @@
+//! Row states by number, and steps that are computed once.
+
+use super::row_state::{JUMP, RowState, Stepped};
+use super::shape::Shape;
+use crate::error::{Error, ErrorKind, Result};
+use automata::Slices;
+use std::collections::HashMap;
+
+/// Row states and sets of inserted values, numbered as they come, and the steps between them that were needed so far.
+pub(super) struct Steps {
+    pub shape: Shape,
+    states: Vec<RowState>,
+    numbers: HashMap<RowState, u32>,
+    inserts: Vec<u32>,
+    insert_numbers: InsertNumbers,
+    /// Dummy states by their n_index.
+    dummies: Slices,
+    dummy_states: Vec<u32>,
+    /// At state * stride + insert: the number of the step plus one, 0 if it was not needed yet.
+    table: Vec<u32>,
+    stride: usize,
+    steps: Vec<Step>,
+    placed: Vec<(u32, i32)>,
+}
+
+#[derive(Clone, Copy)]
+struct Step {
+    next: u32,
+    start: u32,
+    end: u32,
+}
+
+impl Steps {
+    pub fn new(shape: Shape, g: u32) -> Steps {
+        Steps {
+            shape,
+            states: Vec::new(),
+            numbers: HashMap::new(),
+            inserts: Vec::new(),
+            insert_numbers: InsertNumbers::new(g),
+            dummies: Slices::default(),
+            dummy_states: Vec::new(),
+            table: Vec::new(),
+            stride: 16,
+            steps: Vec::new(),
+            placed: Vec::new(),
+        }
+    }
+
+    /// The number of a state.
+    pub fn number(&mut self, state: RowState) -> u32 {
+        if let Some(&number) = self.numbers.get(&state) {
+            return number;
+        }
+        let number = self.states.len() as u32;
+        self.numbers.insert(state.clone(), number);
+        self.states.push(state);
+        self.table.resize(self.states.len() * self.stride, 0);
+        number
+    }
+
+    /// The dummy state with these n_index, in a game whose row states are like this one.
+    pub fn dummy(&mut self, like: u32, index: &[i32]) -> u32 {
+        let key: Vec<u32> = index.iter().map(|&index| index as u32).collect();
+        let (number, new) = self.dummies.number(&key);
+        if new {
+            let state = self.number(self.state(like).dummy(&self.shape, index));
+            self.dummy_states.push(state);
+        }
+        self.dummy_states[number as usize]
+    }
+
+    /// The state with a number.
+    pub fn state(&self, number: u32) -> &RowState {
+        &self.states[number as usize]
+    }
+
+    /// The number of a set of values.
+    pub fn insert(&mut self, insert: u32) -> u16 {
+        let next = self.inserts.len() as u16;
+        let number = self.insert_numbers.number(insert, next);
+        if number < next {
+            return number;
+        }
+        self.inserts.push(insert);
+        if self.inserts.len() > self.stride {
+            let wider = self.stride * 2;
+            let mut table = vec![0; self.states.len() * wider];
+            for (to, from) in table.chunks_mut(wider).zip(self.table.chunks(self.stride)) {
+                to[..self.stride].copy_from_slice(from);
+            }
+            (self.table, self.stride) = (table, wider);
+        }
+        number
+    }
+
+    /// The set of values with a number.
+    pub fn values(&self, insert: u16) -> u32 {
+        self.inserts[usize::from(insert)]
+    }
+
+    /// The state after a row.
+    #[inline]
+    pub fn next(&mut self, state: u32, insert: u16) -> Result<u32> {
+        Ok(self.step(state, insert)?.next)
+    }
+
+    /// The state after a row, and the points placed in it: values and diagonals.
+    #[inline]
+    pub fn next_and_placed(&mut self, state: u32, insert: u16) -> Result<(u32, &[(u32, i32)])> {
+        let Step { next, start, end } = self.step(state, insert)?;
+        Ok((next, &self.placed[start as usize..end as usize]))
+    }
+
+    #[inline]
+    fn step(&mut self, state: u32, insert: u16) -> Result<Step> {
+        match self.table[state as usize * self.stride + usize::from(insert)] {
+            0 => self.make(state, insert),
+            number => Ok(self.steps[number as usize - 1]),
+        }
+    }
+
+    #[cold]
+    fn make(&mut self, state: u32, insert: u16) -> Result<Step> {
+        let Stepped { next, placed } =
+            self.states[state as usize].step(&self.shape, self.values(insert)).ok_or_else(too_wide)?;
+        let next = self.number(next);
+        let start = self.placed.len() as u32;
+        self.placed.extend(placed);
+        let step = Step { next, start, end: self.placed.len() as u32 };
+        self.steps.push(step);
+        self.table[state as usize * self.stride + usize::from(insert)] = self.steps.len() as u32;
+        Ok(step)
+    }
+}
+
+pub(super) fn too_wide() -> Error {
+    Error::new(ErrorKind::Unsupported, "the points of a value spread over more than 128 diagonals; ask for a smaller G")
+}
+
+/// Numbers of sets of values: in a table with a place for each if g is small.
+enum InsertNumbers {
+    Table(Vec<u16>),
+    Map(HashMap<u32, u16>),
+}
+
+impl InsertNumbers {
+    fn new(g: u32) -> InsertNumbers {
+        if g <= 12 { InsertNumbers::Table(vec![u16::MAX; 4 << g]) } else { InsertNumbers::Map(HashMap::new()) }
+    }
+
+    /// The number of a set, which is `next` if it has none yet.
+    fn number(&mut self, insert: u32, next: u16) -> u16 {
+        match self {
+            InsertNumbers::Table(table) => {
+                let place = &mut table[((insert & !JUMP) << 1 | u32::from(insert & JUMP != 0)) as usize];
+                *place = (*place).min(next);
+                *place
+            }
+            InsertNumbers::Map(map) => *map.entry(insert).or_insert(next),
+        }
+    }
+}

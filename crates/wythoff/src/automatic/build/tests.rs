@@ -1,0 +1,116 @@
+use super::*;
+use crate::points::Exact;
+
+/// States, row states, convergence, and the least and greatest d_n - t n by value.
+fn built(game: &str, g: u32) -> Built {
+    build(&game.parse().unwrap(), g, &Job::default()).unwrap()
+}
+
+#[test]
+fn sizes_of_the_note() {
+    let cases: [(&str, u32, usize, usize, Option<u64>); 20] = [
+        ("wythoff", 1, 220, 18, Some(45)),
+        ("wythoff", 2, 9958, 240, Some(72)),
+        ("f-wythoff", 2, 47, 4, Some(0)),
+        ("f-wythoff", 3, 238, 41, Some(23)),
+        ("f-wythoff", 4, 4872, 397, Some(49)),
+        ("w:1", 2, 355, 36, Some(30)),
+        ("w:2", 1, 281, 23, Some(45)),
+        ("r-wythoff", 3, 118, 6, Some(0)),
+        ("r-wythoff", 4, 568, 52, Some(8)),
+        ("r-wythoff", 5, 932, 92, Some(8)),
+        ("a-wythoff:2", 1, 7, 4, None),
+        ("a-wythoff:2", 3, 47, 23, None),
+        ("a-wythoff:2", 5, 181, 55, None),
+        ("a-wythoff:2", 10, 1328, 256, None),
+        ("a-wythoff:2", 14, 2599, 426, None),
+        ("a-wythoff:3", 3, 43, 22, None),
+        ("a-wythoff:3", 6, 279, 105, None),
+        ("a-wythoff:3", 10, 1013, 312, None),
+        ("a-wythoff:4", 1, 7, 4, None),
+        ("a-wythoff:4", 2, 11, 5, None),
+    ];
+    for (game, g, states, row_states, convergence) in cases {
+        let built = built(game, g);
+        let found = (built.states(), built.row_states(), built.convergence);
+        assert_eq!(found, (states, row_states, convergence), "{game}, g = {g}");
+    }
+}
+
+#[test]
+fn differences_of_the_note() {
+    let ends = |of: &Differences| (*of.all.first().unwrap(), *of.all.last().unwrap());
+    let all = |game, g| built(game, g).differences.iter().map(ends).collect::<Vec<_>>();
+    assert_eq!(all("wythoff", 2), [(0, 0), (-4, 2), (-6, 3)]);
+    assert_eq!(all("f-wythoff", 4), [(-1, -1), (-1, -1), (-2, -2), (-5, 1), (-7, 2)]);
+    assert_eq!(all("w:1", 2)[2], (-5, 1));
+    assert_eq!(all("r-wythoff", 5)[4..], [(-3, 2), (-2, 1)]);
+    let two = [(0, 0), (1, 1), (-2, 2), (-1, 3), (-4, 5), (-4, 8), (-6, 9), (-5, 12), (-8, 13), (-7, 16), (-10, 17)];
+    assert_eq!(all("a-wythoff:2", 10), two);
+    let three = [(0, 0), (1, 1), (-3, 2), (-2, 4), (-6, 4), (-5, 6), (-9, 6)];
+    assert_eq!(all("a-wythoff:3", 6), three);
+    // -5 is never a difference of the 2-points.
+    let two = built("wythoff", 2).differences;
+    assert!(!two[2].all.contains(&-5));
+    assert!(two.iter().all(|of| of.all == of.recurring), "both ends are attained infinitely often");
+}
+
+#[test]
+fn games_of_another_kind_are_refused() {
+    for (game, g, part) in [
+        ("nim", 1, "automata are made for"),
+        ("wyt:2", 1, "automata are made for"),
+        ("a-wythoff:99", 1, "A <= 16"),
+        ("w:100000", 1, "left to the definition"),
+        ("wythoff", 31, "up to 30"),
+    ] {
+        let error = build(&game.parse().unwrap(), g, &Job::default()).err().unwrap();
+        assert_eq!(error.kind(), ErrorKind::Unsupported);
+        assert!(error.to_string().contains(part), "{error}");
+    }
+}
+
+#[test]
+fn a_build_stays_within_the_memory_allowed() {
+    let job = Job { max_memory: 1 << 20, ..Job::default() };
+    let error = build(&Game::wythoff(), 2, &job).err().unwrap();
+    assert_eq!(error.kind(), ErrorKind::Memory);
+}
+
+#[test]
+fn equal_games_have_equal_automata() {
+    assert_eq!(built("w:0", 1).certificate(), built("wythoff", 1).certificate());
+    assert_eq!(built("a-wythoff:1", 1).certificate(), built("wythoff", 1).certificate());
+    assert_eq!(built("t:0", 3).states(), built("f-wythoff", 3).states());
+    assert_eq!(built("t:inf", 2).states(), built("w:1", 2).states());
+}
+
+/// The ground rows are those of the exact engine.
+#[test]
+fn ground_rows_are_exact() {
+    for game in ["wythoff", "f-wythoff", "t:1", "w:3", "w:1,4", "r-wythoff", "a-wythoff:2", "a-wythoff:5"] {
+        let game: Game = game.parse().unwrap();
+        let (g, rows) = (4, 3000);
+        let shape = Shape::of(&game).unwrap();
+        let mut steps = Steps::new(shape, g);
+        let transient = shape.transient(g) as u32;
+        let ground = Ground::new(&game, g, transient, rows, &mut steps, &Job::default()).unwrap();
+        let mut run = Exact::new(&game, g as usize, rows.into(), &Job::default()).unwrap();
+        let mut expected = Vec::new();
+        run.record(rows.into(), &Job::default(), |batch| {
+            expected.extend(batch.iter().map(|point| (point.a, point.h, point.b)));
+            Ok(())
+        })
+        .unwrap();
+        let mut found = Vec::new();
+        for (x, points) in (0..).zip(&ground.first) {
+            found.extend(points.iter().map(|&(h, b)| (x, h, b)));
+        }
+        for x in transient as usize..rows as usize {
+            let rho = ground.words.shifted[x] as i64 + i64::from(ground.shifts[x]);
+            let (_, placed) = steps.next_and_placed(ground.states[x], ground.inserts[x]).unwrap();
+            found.extend(placed.iter().map(|&(h, d)| (x as u64, h, (rho + i64::from(d)) as u64)));
+        }
+        assert_eq!(found, expected, "{game}");
+    }
+}

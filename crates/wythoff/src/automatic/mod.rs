@@ -1,0 +1,4 @@
+//! Automatic.
+
+mod build;
+pub use build::{Built, Differences, LARGEST, build};
