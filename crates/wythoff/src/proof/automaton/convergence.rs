@@ -204,7 +204,7 @@ impl Steps<'_> {
         let Row::State(row) = self.statement.symbol(state).row else {
             return Ok(());
         };
-        let Some(start) = dummy(&self.statement.row_states[row as usize], self.statement.t) else {
+        let Some(start) = dummy(&self.statement.row_states[row as usize]) else {
             return Err(self.too_long(state));
         };
         let start = self.number(start, memory)?;

@@ -79,6 +79,9 @@ impl Statement {
         if convergence.is_some_and(|rows| rows > LARGEST_CONVERGENCE) {
             return fault(format!("convergence within more than {LARGEST_CONVERGENCE} rows is not checked"));
         }
+        if convergence.is_some() && t > 1 {
+            return fault(format!("convergence is claimed, and is not defined where t is {t}"));
+        }
         for (name, lists) in [("differences", &differences), ("recurring", &recurring)] {
             if lists.len() != g as usize + 1 {
                 return fault(format!("the {name} of {} values are listed, not of {}", lists.len(), g + 1));

@@ -58,11 +58,11 @@ pub fn step(state: &[ValueState], insert: u64, jump: bool, t: usize) -> Option<(
     Some((after, placed))
 }
 
-/// The state that a run starts from which knows of the rows before only how many points there were.
-pub fn dummy(state: &[ValueState], t: usize) -> Option<RowState> {
-    let of = |(index, _, _, columns): &ValueState| {
-        let first = i64::from(*index) * t as i64;
-        let first = i32::try_from(first).ok().filter(|n| n.abs() <= LARGEST)?;
+/// The state that a run starts from which knows of the rows before only how many points there were, for t = 1: a point
+/// closes one diagonal, so that it knows how many are closed, and takes them to be the first ones.
+pub fn dummy(state: &[ValueState]) -> Option<RowState> {
+    let of = |(index, first, closed, columns): &ValueState| {
+        let first = first.checked_add(i32::try_from(closed.len()).ok()?)?;
         Some((*index, first, Vec::new(), vec![Vec::new(); columns.len()]))
     };
     state.iter().map(of).collect()
