@@ -4,7 +4,7 @@
 //! states of x, each with the difference read so far. The difference tells the number read of x, so that no x is counted
 //! twice. The words of y may begin with any number of zeros, of which all are read at the start.
 
-use super::memory::Memory;
+use super::budget::Budget;
 use super::pool::Pool;
 use super::relation::Relation;
 use super::rows::Rows;
@@ -12,7 +12,6 @@ use super::statement::Statement;
 use super::table::Points;
 use super::words::told;
 use crate::error::{Error, ErrorKind};
-use crate::job::Job;
 use crate::proof::stop::{Step, Stop};
 use std::collections::BTreeSet;
 
@@ -29,14 +28,14 @@ pub struct Columns {
 
 /// Checks for all y and h that h is inserted in row y if and only if no row x has its point of value h in column y, off the
 /// main diagonal, and that at most one has where columns count.
-pub fn check(statement: &Statement, rows: &Rows, points: &Points, memory: &mut Memory, job: &Job) -> Step<Columns> {
+pub fn check(statement: &Statement, rows: &Rows, points: &Points, budget: &mut Budget) -> Step<Columns> {
     let Statement { automaton, t, g, .. } = statement;
-    let offsets = Offsets::new(statement, rows, points, memory)?;
+    let offsets = Offsets::new(statement, rows, points, budget)?;
     let (least, most) = offsets.range();
     let wide = *t as i64 + 1;
     let furthest = least.abs().max(most.abs());
     let end = |p: i64, q: i64| (0..wide).any(|digit| (least..=most).contains(&(wide * p + q + digit)));
-    let relation = Relation::new(*t, furthest, end, memory)?;
+    let relation = Relation::new(*t, furthest, end, budget)?;
     let base: Vec<i64> = (0..relation.len()).map(|at| relation.pair(at)).map(|(p, q)| wide * p + q).collect();
     let pairs = relation.len().max(1);
     if rows.len().checked_mul(pairs).is_none_or(|count| u32::try_from(count).is_err()) {
@@ -46,20 +45,18 @@ pub fn check(statement: &Statement, rows: &Rows, points: &Points, memory: &mut M
     let pack = |at: usize, difference: usize| (at * pairs + difference) as u32;
     let unpack = |element: u32| (element as usize / pairs, element as usize % pairs);
 
-    let mut pool = Pool::new(&start(rows, &relation, pack, unpack), memory)?;
+    let mut pool = Pool::new(&start(rows, &relation, pack, unpack), budget)?;
     let mut found = Columns { explored: 0, largest: 0 };
     let (mut list, mut next) = (Vec::new(), Vec::new());
     let mut counts = vec![0u32; g + 1];
     while found.explored < pool.len() {
         let at = found.explored;
-        if at % 4096 == 0 {
-            job.advance(at as u64, pool.len() as u64)?;
-        }
         list.clear();
         list.extend_from_slice(pool.get(at));
         let Some((&y, set)) = list.split_first() else { break };
         found.largest = found.largest.max(set.len());
         for (digit, state) in automaton.moves(y as usize) {
+            budget.spend(set.len() * (t + g + 2), at, pool.len())?;
             counts.fill(0);
             for (row, difference) in set.iter().map(|&element| unpack(element)) {
                 let far = base[difference] + digit as i64;
@@ -92,11 +89,11 @@ pub fn check(statement: &Statement, rows: &Rows, points: &Points, memory: &mut M
                 }
             }
             next[1..].sort_unstable();
-            pool.add(&next, at, digit, memory)?;
+            pool.add(&next, at, digit, budget)?;
         }
         found.explored += 1;
     }
-    pool.forget(memory);
+    pool.forget(budget);
     Ok(found)
 }
 
@@ -135,10 +132,10 @@ struct Offsets {
 }
 
 impl Offsets {
-    fn new(statement: &Statement, rows: &Rows, points: &Points, memory: &mut Memory) -> Step<Offsets> {
+    fn new(statement: &Statement, rows: &Rows, points: &Points, budget: &mut Budget) -> Step<Offsets> {
         let values = statement.g + 1;
         let count = (rows.apart() + statement.symbols.len()) * values;
-        memory.claim(count * size_of::<i64>() + rows.len() * size_of::<u32>())?;
+        budget.claim(count * size_of::<i64>() + rows.len() * size_of::<u32>())?;
         let mut flat = Vec::with_capacity(count);
         for x in 0..rows.apart() {
             let first = rows.first(x);

@@ -7,10 +7,9 @@
 //! are those of depth k that go on through the rest of the larger block. Once the blocks are longer than what is claimed, all runs must be right
 //! at the end of the block of m + 1.
 
-use super::memory::Memory;
+use super::budget::Budget;
 use super::statement::{Row, Statement};
 use super::step::{RowState, dummy, step};
-use crate::job::Job;
 use crate::proof::stop::{Step, Stop};
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -21,47 +20,43 @@ const UNKNOWN: u32 = u32::MAX;
 type Run = (u32, u32);
 
 /// Checks that the worst run takes `claimed` rows, given the states of all x and x + 1.
-pub fn check(statement: &Statement, pairs: &[(u32, u32)], claimed: u64, memory: &mut Memory, job: &Job) -> Step {
+pub fn check(statement: &Statement, pairs: &[(u32, u32)], claimed: u64, budget: &mut Budget) -> Step {
     let automaton = &statement.automaton;
-    let children = Children::new(statement, pairs, memory)?;
-    let mut steps = Steps::new(statement, claimed, memory)?;
+    let children = Children::new(statement, pairs, budget)?;
+    let mut steps = Steps::new(statement, claimed, budget)?;
+    // Depths go on for about as long as the claim has digits in this numeration.
+    steps.total = pairs.len() * 2 * (64 - claimed.leading_zeros() as usize + 1);
     // How many rows a block has at least, and a block after a digit below t.
     let (mut least, mut full) = (1u64, 1u64);
     let mut depth = 0;
     let mut runs = Runs::default();
     for &(x, _) in pairs {
         let mut begun = Vec::new();
-        steps.begin(x as usize, &mut begun, memory)?;
-        runs.push(&begun, memory)?;
+        steps.begin(x as usize, &mut begun, budget)?;
+        runs.push(&begun, budget)?;
     }
     while least < claimed {
         let mut deeper = Runs::default();
         for (at, &(x, _)) in pairs.iter().enumerate() {
-            if at % 4096 == 0 {
-                // Depths go on for about as long as a number as large as the claim has digits.
-                let done = (depth * pairs.len() + at) as u64;
-                job.advance(done, done.max(2 * u64::from(64 - claimed.leading_zeros()) * pairs.len() as u64))?;
-            }
+            steps.done = depth * pairs.len() + at;
             let mut going = Vec::new();
             for (digit, child) in automaton.moves(x as usize) {
-                steps.pass(child, depth, &mut going, memory)?;
+                steps.pass(child, depth, &mut going, budget)?;
                 for &run in runs.get(children.of(at, digit)) {
                     join(&mut going, run);
                 }
             }
-            deeper.push(&going, memory)?;
+            deeper.push(&going, budget)?;
         }
-        runs.forget(memory);
+        runs.forget(budget);
         runs = deeper;
         depth += 1;
         (least, full) = (full, full.saturating_mul(statement.t as u64).saturating_add(least));
     }
     for (at, &(x, y)) in pairs.iter().enumerate() {
-        if at % 4096 == 0 {
-            job.advance(at as u64, pairs.len() as u64)?;
-        }
+        steps.done = depth * pairs.len() + at;
         let mut going = runs.get(at).to_vec();
-        steps.pass(y as usize, depth, &mut going, memory)?;
+        steps.pass(y as usize, depth, &mut going, budget)?;
         if !going.is_empty() {
             return Err(steps.too_long(x as usize));
         }
@@ -89,9 +84,9 @@ struct Runs {
 }
 
 impl Runs {
-    fn push(&mut self, runs: &[Run], memory: &mut Memory) -> Step {
-        memory.room(&mut self.flat, runs.len())?;
-        memory.room(&mut self.ends, 1)?;
+    fn push(&mut self, runs: &[Run], budget: &mut Budget) -> Step {
+        budget.room(&mut self.flat, runs.len())?;
+        budget.room(&mut self.ends, 1)?;
         self.flat.extend_from_slice(runs);
         self.ends.push(self.flat.len());
         Ok(())
@@ -102,9 +97,9 @@ impl Runs {
         &self.flat[start..self.ends[at]]
     }
 
-    fn forget(self, memory: &mut Memory) {
-        memory.drop_list(self.flat);
-        memory.drop_list(self.ends);
+    fn forget(self, budget: &mut Budget) {
+        budget.drop_list(self.flat);
+        budget.drop_list(self.ends);
     }
 }
 
@@ -115,10 +110,10 @@ struct Children {
 }
 
 impl Children {
-    fn new(statement: &Statement, pairs: &[(u32, u32)], memory: &mut Memory) -> Step<Children> {
+    fn new(statement: &Statement, pairs: &[(u32, u32)], budget: &mut Budget) -> Step<Children> {
         let Statement { automaton, t, .. } = statement;
         let digits = t + 1;
-        memory.claim((pairs.len() * digits + automaton.len() + 1) * size_of::<u32>())?;
+        budget.claim((pairs.len() * digits + automaton.len() + 1) * size_of::<u32>())?;
         // Where the pairs of each first state start.
         let mut starts = vec![0u32; automaton.len() + 1];
         pairs.iter().for_each(|&(x, _)| starts[x as usize + 1] += 1);
@@ -150,6 +145,9 @@ impl Children {
 struct Steps<'a> {
     statement: &'a Statement,
     claimed: u64,
+    /// How many pairs were looked at, each once for each depth, and how many there will be.
+    done: usize,
+    total: usize,
     /// The longest run that is right at its end.
     worst: u32,
     /// The row states of the file, then those that only runs have.
@@ -165,7 +163,7 @@ struct Steps<'a> {
 }
 
 impl Steps<'_> {
-    fn new<'a>(statement: &'a Statement, claimed: u64, memory: &mut Memory) -> Step<Steps<'a>> {
+    fn new<'a>(statement: &'a Statement, claimed: u64, budget: &mut Budget) -> Step<Steps<'a>> {
         let mut kinds: Vec<(u64, bool)> = statement.symbols.iter().map(|symbol| (symbol.insert, symbol.jump)).collect();
         kinds.sort_unstable();
         kinds.dedup();
@@ -175,23 +173,24 @@ impl Steps<'_> {
         let right = statement.stepped.iter().map(|stepped| stepped.as_ref().and_then(|stepped| stepped.next));
         let right = right.map(|next| next.unwrap_or(UNKNOWN)).collect();
         let (states, ids, after) = (Vec::new(), HashMap::new(), Vec::new());
-        let mut steps = Steps { statement, claimed, worst: 0, states, ids, kinds, kind_of, right, after };
+        let mut steps =
+            Steps { statement, claimed, done: 0, total: 0, worst: 0, states, ids, kinds, kind_of, right, after };
         for state in &statement.row_states {
-            steps.number(state.clone(), memory)?;
+            steps.number(state.clone(), budget)?;
         }
         Ok(steps)
     }
 
     /// The number of a row state.
-    fn number(&mut self, state: RowState, memory: &mut Memory) -> Step<u32> {
+    fn number(&mut self, state: RowState, budget: &mut Budget) -> Step<u32> {
         if let Some(&id) = self.ids.get(&state) {
             return Ok(id);
         }
         let id = u32::try_from(self.states.len()).unwrap_or(UNKNOWN);
         let lists = |columns: &[Vec<u16>]| columns.iter().map(|set| 24 + 2 * set.len()).sum::<usize>();
         let size = state.iter().map(|(_, _, closed, columns)| 56 + 2 * closed.len() + lists(columns)).sum::<usize>();
-        memory.claim(size + 64)?;
-        memory.room(&mut self.after, self.kinds.len())?;
+        budget.claim(size + 64)?;
+        budget.room(&mut self.after, self.kinds.len())?;
         self.after.resize(self.after.len() + self.kinds.len(), UNKNOWN);
         let state = Rc::new(state);
         self.states.push(Rc::clone(&state));
@@ -200,39 +199,40 @@ impl Steps<'_> {
     }
 
     /// The runs at the end of a row that have begun with it.
-    fn begin(&mut self, state: usize, runs: &mut Vec<Run>, memory: &mut Memory) -> Step {
+    fn begin(&mut self, state: usize, runs: &mut Vec<Run>, budget: &mut Budget) -> Step {
         let Row::State(row) = self.statement.symbol(state).row else {
             return Ok(());
         };
         let Some(start) = dummy(&self.statement.row_states[row as usize]) else {
             return Err(self.too_long(state));
         };
-        let start = self.number(start, memory)?;
+        let start = self.number(start, budget)?;
         if start == row {
             return Ok(());
         }
         runs.push((start, 0));
-        self.row(state, runs, memory)
+        self.row(state, runs, budget)
     }
 
     /// Lets runs go through the block of a state, as far as they are not right before.
-    fn pass(&mut self, state: usize, depth: usize, runs: &mut Vec<Run>, memory: &mut Memory) -> Step {
+    fn pass(&mut self, state: usize, depth: usize, runs: &mut Vec<Run>, budget: &mut Budget) -> Step {
         if runs.is_empty() {
             return Ok(());
         }
         if depth == 0 {
-            return self.row(state, runs, memory);
+            return self.row(state, runs, budget);
         }
         let statement = self.statement;
         for (_, child) in statement.automaton.moves(state) {
-            self.pass(child, depth - 1, runs, memory)?;
+            self.pass(child, depth - 1, runs, budget)?;
         }
         Ok(())
     }
 
     /// Lets runs go through one row.
-    fn row(&mut self, state: usize, runs: &mut Vec<Run>, memory: &mut Memory) -> Step {
+    fn row(&mut self, state: usize, runs: &mut Vec<Run>, budget: &mut Budget) -> Step {
         let symbol = self.statement.automaton.symbol(state);
+        budget.spend(runs.len() + 1, self.done, self.total)?;
         let (kind, right) = (self.kind_of[symbol] as usize, self.right[symbol]);
         let mut kept = 0;
         for at in 0..runs.len() {
@@ -241,7 +241,7 @@ impl Steps<'_> {
                 return Err(self.too_long(state));
             }
             let known = self.after[from as usize * self.kinds.len() + kind];
-            let to = if known == UNKNOWN { self.compute(from, kind, state, memory)? } else { known };
+            let to = if known == UNKNOWN { self.compute(from, kind, state, budget)? } else { known };
             if to == right {
                 self.worst = self.worst.max(rows + 1);
                 continue;
@@ -258,12 +258,12 @@ impl Steps<'_> {
         Ok(())
     }
 
-    fn compute(&mut self, from: u32, kind: usize, state: usize, memory: &mut Memory) -> Step<u32> {
+    fn compute(&mut self, from: u32, kind: usize, state: usize, budget: &mut Budget) -> Step<u32> {
         let (insert, jump) = self.kinds[kind];
         let Some((after, _)) = step(&self.states[from as usize], insert, jump, self.statement.t) else {
             return Err(self.too_long(state));
         };
-        let to = self.number(after, memory)?;
+        let to = self.number(after, budget)?;
         self.after[from as usize * self.kinds.len() + kind] = to;
         Ok(to)
     }

@@ -39,12 +39,13 @@
 //! The checker uses nothing of what finds automata. It takes the first rows from the definition (`table`), reads
 //! pairs of words side by side (`relation`, `succession`), and sets of words next to one (`columns`).
 
+mod budget;
 pub(crate) mod claims;
 mod columns;
 mod convergence;
 mod differences;
 mod family;
-mod memory;
+
 mod pool;
 mod relation;
 mod rows;
@@ -61,39 +62,39 @@ mod tests;
 use super::stop::{Step, Stop};
 use crate::job::Job;
 use crate::rules::Game;
+use budget::Budget;
 use claims::Claims;
 use family::Family;
-use memory::Memory;
 use rows::Rows;
 use statement::Statement;
 
 /// The kind of these certificates.
 pub const KIND: &str = "automaton";
 
-/// A byte of a file becomes at most about so many in memory.
-const BYTES_PER_BYTE: usize = 12;
+/// A byte of a file becomes at most so many in memory while it is read, and so many later.
+const READING: usize = 24;
+const READ: usize = 6;
 
 /// Checks the certificate in these bytes, whose checksum is right; tells the last step and what is now certain.
 pub(super) fn check(bytes: &[u8], job: &Job) -> Step<(String, String)> {
-    let mut memory = Memory::new(job);
-    memory.claim(bytes.len().saturating_mul(BYTES_PER_BYTE))?;
+    let mut budget = Budget::new(job);
+    budget.claim(bytes.len().saturating_mul(READING))?;
     let claims = Claims::read(bytes)?;
     let game: Game = claims.game.parse().map_err(|e| Stop::rejected("game", format!("{e}")))?;
     let Some(family) = Family::of(&game) else {
         return Err(Stop::rejected("game", format!("no automaton is known to be right for {game}")));
     };
-    let statement = Statement::new(claims, family)?;
-    // What was read is gone; a state is left of about a third of the bytes that it was.
-    memory.release(bytes.len().saturating_mul(BYTES_PER_BYTE - 2));
+    let statement = Statement::new(claims, family, &mut budget)?;
+    budget.release(bytes.len().saturating_mul(READING - READ));
     words::check(&statement)?;
-    let rows = Rows::new(&statement, &mut memory)?;
-    let points = table::points(&game, statement.transient, statement.g, &mut memory, job)?;
+    let rows = Rows::new(&statement, &mut budget)?;
+    let points = table::points(&game, statement.transient, statement.g, &mut budget)?;
     start::check(&statement, &rows, &points)?;
-    let succession = succession::check(&statement, &mut memory, job)?;
-    let columns = columns::check(&statement, &rows, &points, &mut memory, job)?;
+    let succession = succession::check(&statement, &mut budget)?;
+    let columns = columns::check(&statement, &rows, &points, &mut budget)?;
     differences::check(&statement)?;
     if let Some(claimed) = statement.convergence {
-        convergence::check(&statement, &succession.pairs, claimed, &mut memory, job)?;
+        convergence::check(&statement, &succession.pairs, claimed, &mut budget)?;
     }
     let (states, row_states) = (statement.automaton.len(), statement.row_states.len());
     let (explored, sets) = (succession.explored, columns.explored);

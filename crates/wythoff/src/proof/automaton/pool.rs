@@ -1,6 +1,6 @@
 //! Different short lists of numbers, each kept once, and how each was first come to.
 
-use super::memory::Memory;
+use super::budget::Budget;
 use crate::error::{Error, ErrorKind, Result};
 
 const FREE: u32 = u32::MAX;
@@ -18,11 +18,11 @@ pub struct Pool {
 
 impl Pool {
     /// A pool with this list, which comes from nowhere.
-    pub fn new(first: &[u32], memory: &mut Memory) -> Result<Pool> {
+    pub fn new(first: &[u32], budget: &mut Budget) -> Result<Pool> {
         let slots = vec![FREE; 64];
         let mut pool = Pool { flat: Vec::new(), ends: Vec::new(), from: Vec::new(), digits: Vec::new(), slots };
-        memory.claim(pool.slots.len() * size_of::<u32>())?;
-        pool.add(first, 0, 0, memory)?;
+        budget.claim(pool.slots.len() * size_of::<u32>())?;
+        pool.add(first, 0, 0, budget)?;
         Ok(pool)
     }
 
@@ -38,9 +38,9 @@ impl Pool {
     }
 
     /// Adds a list that is come to from another one by a digit, unless it is there.
-    pub fn add(&mut self, list: &[u32], from: usize, digit: usize, memory: &mut Memory) -> Result<()> {
+    pub fn add(&mut self, list: &[u32], from: usize, digit: usize, budget: &mut Budget) -> Result<()> {
         if (self.len() + 1) * 4 > self.slots.len() * 3 {
-            self.widen(memory)?;
+            self.widen(budget)?;
         }
         let mut slot = self.first_slot(list);
         while self.slots[slot] != FREE {
@@ -52,10 +52,10 @@ impl Pool {
         let index = u32::try_from(self.len()).ok().filter(|&index| index != FREE).ok_or_else(|| {
             Error::new(ErrorKind::Unsupported, "the check would look at more than 2^32 cases; ask for fewer values")
         })?;
-        memory.room(&mut self.flat, list.len())?;
-        memory.room(&mut self.ends, 1)?;
-        memory.room(&mut self.from, 1)?;
-        memory.room(&mut self.digits, 1)?;
+        budget.room(&mut self.flat, list.len())?;
+        budget.room(&mut self.ends, 1)?;
+        budget.room(&mut self.from, 1)?;
+        budget.room(&mut self.digits, 1)?;
         self.flat.extend_from_slice(list);
         self.ends.push(self.flat.len());
         self.from.push(from as u32);
@@ -76,23 +76,23 @@ impl Pool {
     }
 
     /// Gives back all of it.
-    pub fn forget(self, memory: &mut Memory) {
-        memory.drop_list(self.flat);
-        memory.drop_list(self.ends);
-        memory.drop_list(self.from);
-        memory.drop_list(self.digits);
-        memory.release(self.slots.len() * size_of::<u32>());
+    pub fn forget(self, budget: &mut Budget) {
+        budget.drop_list(self.flat);
+        budget.drop_list(self.ends);
+        budget.drop_list(self.from);
+        budget.drop_list(self.digits);
+        budget.release(self.slots.len() * size_of::<u32>());
     }
 
     /// Twice as many slots.
-    fn widen(&mut self, memory: &mut Memory) -> Result<()> {
+    fn widen(&mut self, budget: &mut Budget) -> Result<()> {
         let before = self.slots.len() * size_of::<u32>();
-        memory.claim(2 * before)?;
+        budget.claim(2 * before)?;
         let count = 2 * self.slots.len();
         // The old ones go first: nothing in them is needed.
         self.slots = Vec::new();
         self.slots = vec![FREE; count];
-        memory.release(before);
+        budget.release(before);
         for index in 0..self.len() {
             let mut slot = self.first_slot(self.get(index));
             while self.slots[slot] != FREE {

@@ -13,7 +13,7 @@
 //! since theta < t + 1. Backwards w is w'/theta - delta, and |w'| <= W gives |w| <= W / theta + t <= W because
 //! theta / (theta - 1) < 3. Now p (theta + 1/theta) = w - v, theta + 1/theta = sqrt(t^2 + 4), and q = v + p / theta. QED
 
-use super::memory::Memory;
+use super::budget::Budget;
 use crate::error::{Error, ErrorKind, Result};
 use std::collections::HashMap;
 
@@ -28,7 +28,7 @@ pub struct Relation {
 
 impl Relation {
     /// The relation for those ends; they must have |p + q| <= `most`, be it after one more step or none.
-    pub fn new(t: usize, most: i64, end: impl Fn(i64, i64) -> bool, memory: &mut Memory) -> Result<Relation> {
+    pub fn new(t: usize, most: i64, end: impl Fn(i64, i64) -> bool, budget: &mut Budget) -> Result<Relation> {
         let wide = t as i64;
         let most_w = ((1 + wide) * most + 2 * wide).max(3 * wide);
         let most_p = (most_w + 2) / wide.max(2);
@@ -39,7 +39,7 @@ impl Relation {
         let mut at = 0;
         while at < reached.len() {
             // A pair costs at most about so much, in the list and in the table.
-            memory.claim(128)?;
+            budget.claim(128)?;
             for delta in -wide..=wide {
                 let next = step(reached[at], delta);
                 if inside(next) && !indices.contains_key(&next) {
@@ -70,11 +70,11 @@ impl Relation {
                 Error::new(ErrorKind::Unsupported, "the numbers in this certificate are too far apart to be checked")
             })?;
         }
-        memory.claim(kept.len() * ((2 * t + 1) * size_of::<u32>() + size_of::<(i64, i64)>()))?;
+        budget.claim(kept.len() * ((2 * t + 1) * size_of::<u32>() + size_of::<(i64, i64)>()))?;
         let number = |pair: (i64, i64)| indices.get(&pair).map_or(NONE, |&at| numbers[at]);
         let after = kept.iter().flat_map(|&at| (-wide..=wide).map(move |delta| (at, delta)));
         let after = after.map(|(at, delta)| number(step(reached[at], delta))).collect();
-        memory.release(128 * reached.len());
+        budget.release(128 * reached.len());
         Ok(Relation { t, pairs: kept.iter().map(|&at| reached[at]).collect(), after })
     }
 

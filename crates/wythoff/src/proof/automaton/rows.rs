@@ -1,6 +1,6 @@
 //! Rows told apart one by one while they are few, and by their state from then on.
 
-use super::memory::Memory;
+use super::budget::Budget;
 use super::statement::{Row, Statement};
 use crate::error::Result;
 
@@ -25,7 +25,7 @@ pub struct Rows<'a> {
 impl<'a> Rows<'a> {
     /// Tells so many rows apart that the points of all others lie right of the main diagonal, and at least those that are
     /// given by the definition. Row x has its point of value h in column sh(x) + e + d_h, and sh(x) - x never decreases.
-    pub fn new(statement: &'a Statement, memory: &mut Memory) -> Result<Rows<'a>> {
+    pub fn new(statement: &'a Statement, budget: &mut Budget) -> Result<Rows<'a>> {
         let least = statement
             .placed()
             .flat_map(|(symbol, stepped)| stepped.placed.iter().flatten().map(|&d| i64::from(symbol.e) + i64::from(d)))
@@ -44,7 +44,7 @@ impl<'a> Rows<'a> {
                     return Ok(Rows { statement, first });
                 }
                 if start + digit as i64 > row as i64 {
-                    memory.room(&mut first, 1)?;
+                    budget.room(&mut first, 1)?;
                     let before = first[row].state;
                     let step = if automaton.next(before, *t).is_some() { *t as i64 + 1 } else { 1 };
                     let reference = reference + i64::from(statement.symbol(before).jump);

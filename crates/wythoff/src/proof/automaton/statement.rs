@@ -1,5 +1,6 @@
 //! What a file says, in a shape that can be relied upon: every number is in its range and every index leads somewhere.
 
+use super::budget::Budget;
 use super::claims::{Claims, ValueState};
 use super::family::Family;
 use super::step::{LARGEST, RowState, step};
@@ -64,7 +65,7 @@ fn fault<T>(reason: String) -> Step<T> {
 
 impl Statement {
     /// Takes a file for this family of games.
-    pub fn new(claims: Claims, family: Family) -> Step<Statement> {
+    pub fn new(claims: Claims, family: Family, budget: &mut Budget) -> Step<Statement> {
         let Claims { g, transient, row_states, symbols, states, differences, recurring, convergence, .. } = claims;
         let t = family.t();
         if g > LARGEST_VALUE {
@@ -97,9 +98,12 @@ impl Statement {
             }
         }
         let symbols = symbols_of(symbols, g, transient, row_states.len())?;
-        let stepped = symbols.iter().map(|symbol| match symbol.row {
+        budget.claim(symbols.len() * (g as usize + 1) * size_of::<Option<i32>>())?;
+        let sizes: Vec<usize> = row_states.iter().map(|state| size(state)).collect();
+        let stepped = symbols.iter().enumerate().map(|(at, symbol)| match symbol.row {
             Row::Transient(_) => Ok(None),
             Row::State(row) => {
+                budget.spend(sizes[row as usize], at, symbols.len())?;
                 let Some((after, placed)) = step(&row_states[row as usize], symbol.insert, symbol.jump, t) else {
                     return fault(format!("the row after row state {row} has numbers beyond what is checked"));
                 };
@@ -134,6 +138,14 @@ impl Statement {
     pub fn placed(&self) -> impl Iterator<Item = (&Symbol, &Stepped)> {
         self.symbols.iter().zip(&self.stepped).filter_map(|(symbol, stepped)| Some((symbol, stepped.as_ref()?)))
     }
+}
+
+/// How many numbers a row state has.
+fn size(state: &[ValueState]) -> usize {
+    let of = |(_, _, closed, columns): &ValueState| {
+        2 + closed.len() + columns.iter().map(|set| 1 + set.len()).sum::<usize>()
+    };
+    state.iter().map(of).sum()
 }
 
 fn check_row_state(index: usize, state: &[ValueState], g: u32, family: Family) -> Step {

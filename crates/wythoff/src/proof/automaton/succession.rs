@@ -1,11 +1,10 @@
 //! From each row to the next: the words of x and x + 1 are read side by side.
 
-use super::memory::Memory;
+use super::budget::Budget;
 use super::pool::Pool;
 use super::relation::Relation;
 use super::statement::{Row, Statement};
 use super::words::told;
-use crate::job::Job;
 use crate::proof::stop::{Step, Stop};
 
 /// What the search came to.
@@ -17,16 +16,14 @@ pub struct Succession {
 }
 
 /// Checks that e and the row state of x + 1 are what the step of row x makes of those of x, for all x.
-pub fn check(statement: &Statement, memory: &mut Memory, job: &Job) -> Step<Succession> {
+pub fn check(statement: &Statement, budget: &mut Budget) -> Step<Succession> {
     let Statement { automaton, t, .. } = statement;
-    let relation = Relation::new(*t, 1, |p, q| p + q == 1, memory)?;
-    let mut pool = Pool::new(&[0, 0, 0], memory)?;
+    let relation = Relation::new(*t, 1, |p, q| p + q == 1, budget)?;
+    let mut pool = Pool::new(&[0, 0, 0], budget)?;
     let mut pairs = Vec::new();
     let mut at = 0;
     while at < pool.len() {
-        if at % 4096 == 0 {
-            job.advance(at as u64, pool.len() as u64)?;
-        }
+        budget.spend((t + 1) * (t + 1), at, pool.len())?;
         let &[x, y, difference] = pool.get(at) else { break };
         let (p, q) = relation.pair(difference as usize);
         if p + q == 1 {
@@ -35,20 +32,20 @@ pub fn check(statement: &Statement, memory: &mut Memory, job: &Job) -> Step<Succ
                 let reason = format!("row {row}, in state {x}, is followed by a row in state {y}: {reason}");
                 Stop::rejected("succession", reason)
             })?;
-            memory.room(&mut pairs, 1)?;
+            budget.room(&mut pairs, 1)?;
             pairs.push((x, y));
         }
         for (below, next_x) in automaton.moves(x as usize) {
             for (above, next_y) in automaton.moves(y as usize) {
                 if let Some(next) = relation.after(difference as usize, above, below) {
-                    pool.add(&[next_x as u32, next_y as u32, next as u32], at, below, memory)?;
+                    pool.add(&[next_x as u32, next_y as u32, next as u32], at, below, budget)?;
                 }
             }
         }
         at += 1;
     }
     let explored = pool.len();
-    pool.forget(memory);
+    pool.forget(budget);
     pairs.sort_unstable();
     pairs.dedup();
     Ok(Succession { explored, pairs })

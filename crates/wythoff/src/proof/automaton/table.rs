@@ -1,7 +1,6 @@
 //! The first rows by the definition: the mex of what can be reached.
 
-use super::memory::Memory;
-use crate::job::Job;
+use super::budget::Budget;
 use crate::proof::stop::{Step, Stop};
 use crate::rules::Game;
 
@@ -13,13 +12,12 @@ pub type Points = Vec<Vec<Option<usize>>>;
 
 /// The points of the first rows. Any earlier row keeps h from at most two cells of a row, by column and by diagonal, and
 /// each smaller value from one more, so that the columns up to 3x + g are enough for row x.
-pub fn points(game: &Game, rows: usize, g: usize, memory: &mut Memory, job: &Job) -> Step<Points> {
+pub fn points(game: &Game, rows: usize, g: usize, budget: &mut Budget) -> Step<Points> {
     let width = 3 * rows + g + 1;
-    memory.claim(rows * (width + (g + 1) * size_of::<Option<usize>>()))?;
+    budget.claim(rows * (width + (g + 1) * size_of::<Option<usize>>()))?;
     let mut values = vec![LARGE; rows * width];
     let mut points = vec![vec![None; g + 1]; rows];
     for x in 0..rows {
-        job.advance(x as u64, rows as u64)?;
         let mut found = vec![false; g + 1];
         for y in 0..x {
             if let Some(found) = found.get_mut(usize::from(values[y * width + x])) {
@@ -32,6 +30,7 @@ pub fn points(game: &Game, rows: usize, g: usize, memory: &mut Memory, job: &Job
                 break;
             }
             let mut reached = vec![false; g + 1];
+            budget.spend(x + b, x, rows)?;
             for (c, d) in game.options(x, b)? {
                 if let Some(reached) = reached.get_mut(usize::from(values[c.min(d) * width + c.max(d)])) {
                     *reached = true;
@@ -50,6 +49,6 @@ pub fn points(game: &Game, rows: usize, g: usize, memory: &mut Memory, job: &Job
             ));
         }
     }
-    memory.release(rows * width);
+    budget.release(rows * width);
     Ok(points)
 }

@@ -1,18 +1,22 @@
-//! How much a check holds in memory, counted before it is allocated.
+//! How much a check may hold in memory, counted before it is allocated, and a way to stop it.
 
 use crate::error::Result;
 use crate::job::Job;
 
-/// What is held, of what the job allows.
-pub struct Memory<'a> {
+/// Small steps of work between two looks at the job.
+const PAUSE: usize = 1 << 20;
+
+/// What is held, of what the job allows, and what was done since the job was last looked at.
+pub struct Budget<'a> {
     job: &'a Job<'a>,
     held: u128,
+    spent: usize,
 }
 
-impl Memory<'_> {
+impl Budget<'_> {
     /// Nothing is held yet.
-    pub fn new<'a>(job: &'a Job<'a>) -> Memory<'a> {
-        Memory { job, held: 0 }
+    pub fn new<'a>(job: &'a Job<'a>) -> Budget<'a> {
+        Budget { job, held: 0, spent: PAUSE }
     }
 
     /// So many bytes more.
@@ -42,8 +46,18 @@ impl Memory<'_> {
         Ok(())
     }
 
-    /// Gives back what [`Memory::room`] made for a list.
+    /// Gives back what [`Budget::room`] made for a list.
     pub fn drop_list<T>(&mut self, list: Vec<T>) {
         self.release(list.capacity() * size_of::<T>());
+    }
+
+    /// So many small steps more, when `done` of `total` parts of the present step of the check are done.
+    pub fn spend(&mut self, steps: usize, done: usize, total: usize) -> Result<()> {
+        self.spent = self.spent.saturating_add(steps);
+        if self.spent >= PAUSE {
+            self.spent = 0;
+            self.job.advance(done as u64, total as u64)?;
+        }
+        Ok(())
     }
 }
