@@ -14,7 +14,7 @@
 
 use crate::error::{Error, ErrorKind, Result};
 use serde::de::{self, Deserialize, Deserializer, Visitor};
-use serde_json::{Map, Value};
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 use std::fmt::{self, Write};
 
@@ -97,6 +97,14 @@ pub struct Document {
     pub version: u64,
 }
 
+/// The fields that all kinds have; the others are only passed over, however many there are.
+#[derive(Default, serde::Deserialize)]
+#[serde(default)]
+struct Common {
+    kind: Value,
+    version: Value,
+}
+
 /// Reads what certificates of all kinds have in common.
 ///
 /// # Errors
@@ -108,8 +116,8 @@ pub fn open(bytes: &[u8]) -> Result<Opened> {
             "it is no certificate: those begin with {\"format\":\"wythoff certificate\", as written by --out",
         ));
     }
-    let parsed: Option<Map<String, Value>> = serde_json::from_slice(bytes).ok();
-    let kind = parsed.as_ref().and_then(|fields| fields.get("kind")?.as_str()).unwrap_or("unknown").to_owned();
+    let Common { kind, version } = serde_json::from_slice(bytes).unwrap_or_default();
+    let kind = kind.as_str().unwrap_or("unknown").to_owned();
     let damaged = |reason: &str| Ok(Opened::Damaged { kind: kind.clone(), reason: reason.to_owned() });
     let Some((before, sum)) = split(bytes) else {
         return damaged("it does not end with its checksum; it was cut off or added to");
@@ -117,8 +125,7 @@ pub fn open(bytes: &[u8]) -> Result<Opened> {
     if checksum(before).as_bytes() != sum {
         return damaged("its bytes are not those that its checksum was made for; it was changed after it was written");
     }
-    let version = parsed.as_ref().and_then(|fields| fields.get("version")?.as_u64()).unwrap_or(0);
-    Ok(Opened::Whole(Document { kind, version }))
+    Ok(Opened::Whole(Document { kind, version: version.as_u64().unwrap_or(0) }))
 }
 
 /// The bytes that the checksum is over, and its digits.

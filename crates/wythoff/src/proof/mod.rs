@@ -3,7 +3,6 @@
 //! A certificate is a file ([`document`]) that states a result and what proves it. [`check`] believes neither: it computes
 //! again, more plainly than the prover did, whatever the proof needs, and tells at which step a file fails.
 
-#[allow(dead_code)]
 pub mod automaton;
 pub mod document;
 pub mod p_positions;
@@ -61,6 +60,7 @@ pub fn check(bytes: &[u8], job: &Job) -> Result<Verdict> {
                 rows::KIND => rows::check(bytes, job),
                 p_positions::KIND => p_positions::check(bytes, job),
                 regularity::KIND => regularity::check(bytes, job),
+                automaton::KIND => automaton::check(bytes, job),
                 other => Err(Stop::rejected("format", format!("certificates of the kind '{other}' are not known"))),
             };
             (document.kind, outcome)

@@ -1,0 +1,62 @@
+//! The games that automata are checked for, and what of their rules the proof uses.
+
+use crate::rules::{Game, Rules};
+use numeration::saturate;
+
+/// The largest A of `a-wythoff:A`.
+const WIDEST: usize = 64;
+
+/// What is particular to a game.
+#[derive(Clone, Copy)]
+pub enum Family {
+    /// k and l from both with |k - l| < t; t = 1 is Wythoff's game.
+    Fraenkel { t: usize },
+    /// T_k.
+    Ratio { k: usize },
+    /// W_{k,l}.
+    Restricted { k: usize, l: usize },
+    /// R-Wythoff, in which points of a column do not see each other.
+    Larger,
+}
+
+impl Family {
+    /// The family of a game, if there is a proof for it.
+    pub fn of(game: &Game) -> Option<Family> {
+        match game.rules() {
+            Rules::Wythoff(_) => Some(Family::Fraenkel { t: 1 }),
+            Rules::AWythoff(rules) => Some(saturate(&rules.a)).filter(|&t| t <= WIDEST).map(|t| Family::Fraenkel { t }),
+            Rules::Ratio(rules) => Some(Family::Ratio { k: saturate(&rules.k) }),
+            Rules::Restricted(rules) => Some(Family::Restricted { k: saturate(&rules.k), l: saturate(&rules.l) }),
+            Rules::RWythoff(_) => Some(Family::Larger),
+            _ => None,
+        }
+    }
+
+    /// The largest digit; also the number of diagonals that one point closes.
+    pub fn t(self) -> usize {
+        match self {
+            Family::Fraenkel { t } => t,
+            _ => 1,
+        }
+    }
+
+    /// Whether a column holds a value only once.
+    pub fn has_columns(self) -> bool {
+        !matches!(self, Family::Larger)
+    }
+
+    /// Whether rows may be given by the definition before the automaton's begin.
+    pub fn may_have_transient(self) -> bool {
+        !matches!(self, Family::Fraenkel { .. })
+    }
+
+    /// Whether a point (c, d), c <= d, can be reached along its diagonal from all rows that the automaton describes.
+    pub fn reaches_from_far(self, c: usize, d: usize) -> bool {
+        match self {
+            Family::Fraenkel { .. } | Family::Larger => true,
+            // There floor(b/a) = 1.
+            Family::Ratio { k } => c > 0 && d / c <= k.saturating_add(1),
+            Family::Restricted { k, l } => c >= k && d >= l,
+        }
+    }
+}
