@@ -1,9 +1,12 @@
 //! Finite automata that read numbers in the numeration systems of [`numeration`], most significant digit first.
 //!
-//! * [`Dfao`]: deterministic automata with output, the machines behind automatic sequences.
+//! * [`Dfao`]: deterministic automata with output, the machines behind automatic sequences;
+//! * [`Walk`]: from number to number, of any size, with the state of each.
 //!
 //! Nothing here knows a game.
 
 mod dfao;
+mod walk;
 
 pub use dfao::{Dfao, Malformed, NONE};
+pub use walk::Walk;
