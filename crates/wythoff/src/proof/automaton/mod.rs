@@ -13,6 +13,9 @@
 //! ```
 
 pub(crate) mod claims;
+mod open;
+
+pub(crate) use open::open;
 
 /// The kind of these certificates.
 pub const KIND: &str = "automaton";
