@@ -103,9 +103,35 @@ impl Dfao {
         self.run_from(0, word)
     }
 
-    /// The same from another state than the first.
+    /// The same from another state than the first.  T = one look at the table per digit.
     pub fn run_from(&self, state: u32, word: &[u8]) -> Option<u32> {
-        word.iter().try_fold(state, |state, &digit| self.next(state, digit))
+        Some(self.follow(state, word)).filter(|&state| state != NONE)
+    }
+
+    /// The state after a word, where [`NONE`] is the state from which nothing leads on.
+    pub(crate) fn follow(&self, state: u32, word: &[u8]) -> u32 {
+        if state == NONE || word.iter().any(|&digit| usize::from(digit) >= self.digits) {
+            return NONE;
+        }
+        // A constant number of digits makes the product an addition.
+        match self.digits {
+            2 => self.look_up(state, word, 2),
+            3 => self.look_up(state, word, 3),
+            4 => self.look_up(state, word, 4),
+            digits => self.look_up(state, word, digits),
+        }
+    }
+
+    /// The same for a word of digits below `digits`, of which there are so many.
+    #[inline(always)]
+    fn look_up(&self, state: u32, word: &[u8], digits: usize) -> u32 {
+        let mut state = state;
+        for &digit in word {
+            // The place for NONE lies beyond every table.
+            let Some(&to) = self.next.get(state as usize * digits + usize::from(digit)) else { return NONE };
+            state = to;
+        }
+        state
     }
 }
 
@@ -126,6 +152,7 @@ mod tests {
         assert_eq!(no_two_ones.run(&[1, 0, 1]), Some(1));
         assert_eq!(no_two_ones.run(&[1, 1]), None);
         assert_eq!(no_two_ones.run(&[2]), None);
+        assert_eq!(no_two_ones.run(&[1, 1, 0, 0]), None);
         assert_eq!(no_two_ones.run(&[]), Some(0));
     }
 }

@@ -113,7 +113,7 @@ impl<D: Digit> Writer<'_, D> {
         let mut high = High { fx: &rung.f * &x, x, y };
         let mut rest = Signed::from(n) - self.shifted(&high, rung, kind);
         while rest.sign() == Sign::Negative {
-            high.step(self.carry.decrement(digits), rung, |x, d| *x -= d);
+            high.step(self.carry.decrement(digits).overflow, rung, |x, d| *x -= d);
             rest += self.followers(digits, rung, kind);
         }
         loop {
@@ -122,7 +122,7 @@ impl<D: Digit> Writer<'_, D> {
                 return (high, rest.try_into().expect("not negative"));
             }
             rest -= block;
-            high.step(self.carry.increment(digits), rung, |x, d| *x += d);
+            high.step(self.carry.increment(digits).overflow, rung, |x, d| *x += d);
         }
     }
 

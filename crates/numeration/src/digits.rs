@@ -67,6 +67,13 @@ impl Digits {
         }
     }
 
+    /// The digits, one per byte, after so many zeros; `None` if one of them is above 255.
+    pub(crate) fn into_bytes(self, zeros: usize) -> Option<Vec<u8>> {
+        let Bytes(mut digits) = self.0 else { return None };
+        digits.splice(..0, std::iter::repeat_n(0, zeros));
+        Some(digits)
+    }
+
     /// How many digits there are.
     pub fn len(&self) -> usize {
         match &self.0 {

@@ -58,6 +58,14 @@ impl System {
     /// Whether this system writes some number with these digits: every digit is at most m, a digit m is followed by one
     /// below s, and the last digit is below u_1.
     pub fn is_admissible(&self, digits: &Digits) -> bool {
+        if let (Some(bytes), Ok(m), Ok(s), Ok(second)) =
+            (digits.as_bytes(), u16::try_from(&self.m), u16::try_from(&self.s), u16::try_from(&self.second))
+        {
+            // The same, a pair of neighbours at a time.
+            let last = bytes.last().is_none_or(|&digit| u16::from(digit) < second);
+            let fits = |pair: &[u8]| u16::from(pair[0]) < m || u16::from(pair[0]) == m && u16::from(pair[1]) < s;
+            return last && bytes.windows(2).all(fits);
+        }
         let after = digits.iter().skip(1).map(Some).chain([None]);
         digits.iter().zip(after).all(|(digit, next)| match next {
             Some(next) => digit < self.m || digit == self.m && next < self.s,

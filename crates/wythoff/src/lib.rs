@@ -7,6 +7,7 @@
 //! * [`invariance`]: the values up to which two games have the same positions, and positions that are those of Wythoff's game moved;
 //! * [`board`]: Grundy values of a finite board, from the plain definition up to the layered engine;
 //! * [`points`]: the sequences T_g of positions of one value, row by row or far away;
+//! * [`automatic`]: finite automata that tell the positions of small values at any distance, proved;
 //! * [`rows`]: additive periods of rows, proved, and values arbitrarily far along a row;
 //! * [`regularity`]: what repeats for ever in Wyt_K;
 //! * [`proof`]: certificates as data, and the small checkers that re-verify them;

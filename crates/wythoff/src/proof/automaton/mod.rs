@@ -11,7 +11,6 @@
 //! "recurring":[[0],[-4,-3,-2,-1,0,1,2]],
 //! "convergence":45,
 //! ```
-
 //!
 //! A state says of the rows x whose words lead to it, in the numeration with U_0 = 1, U_1 = t + 1, U_{i+1} = t U_i + U_{i-1}: the
 //! row state, the values placed in the row, e, and whether the reference count grows. Row states are listed as, for
@@ -45,7 +44,7 @@ mod columns;
 mod convergence;
 mod differences;
 mod family;
-
+mod open;
 mod pool;
 mod relation;
 mod rows;
@@ -58,6 +57,8 @@ mod words;
 
 #[cfg(test)]
 mod tests;
+
+pub(crate) use open::open;
 
 use super::stop::{Step, Stop};
 use crate::job::Job;
