@@ -1,5 +1,6 @@
 //! The subcommands, one file each: its arguments, and what it does with them.
 
+mod automaton;
 mod bench;
 mod check;
 mod classify;
@@ -42,6 +43,7 @@ pub enum Command {
     Points(points::Args),
     Point(point::Args),
     Converge(converge::Args),
+    Automaton(automaton::Args),
     Period(period::Args),
     Regular(regular::Args),
     Classify(classify::Args),
@@ -70,6 +72,7 @@ impl Command {
             Command::Points(args) => args.run(session),
             Command::Point(args) => args.run(session),
             Command::Converge(args) => args.run(session),
+            Command::Automaton(args) => args.run(session),
             Command::Period(args) => args.run(session),
             Command::Regular(args) => args.run(session),
             Command::Classify(args) => args.run(session),

@@ -177,7 +177,7 @@ impl Automaton {
     /// # Errors
     /// [`ErrorKind::Certificate`].
     pub fn state(&self, row: &Int) -> Result<Option<RowState>> {
-        let Some(state) = Rows::at(self, row)?.symbol().state.filter(|_| self.t == 1) else { return Ok(None) };
+        let Some(state) = Rows::at(self, row)?.symbol().state.ok().filter(|_| self.t == 1) else { return Ok(None) };
         let values = self.row_states.get(state).ok_or_else(contradiction)?;
         let origin = values.first().map_or(0, |(index, ..)| i64::from(*index));
         let mut state = RowState { values: Vec::with_capacity(values.len()) };

@@ -18,12 +18,14 @@
 
 mod answer;
 mod build;
+mod export;
 mod read;
 mod rows;
 pub mod shipped;
 mod symbol;
 
 pub use build::{Built, Differences, LARGEST, build};
+pub use export::Text;
 pub use shipped::{Shipped, shipped};
 
 use crate::error::{Error, ErrorKind};

@@ -70,9 +70,9 @@ fn symbols(claims: &Claims, t: u32) -> Result<Vec<Symbol>> {
                 if placed.len() != insert.len() {
                     return Err(refused("a row state has no room for a point"));
                 }
-                Ok(Symbol { state: Some(state), e, jump, placed })
+                Ok(Symbol { state: Ok(state), e, jump, placed })
             }
-            Err(_) => Ok(Symbol { state: None, e, jump, placed: Vec::new() }),
+            Err(_) => Ok(Symbol { state: Err(row.unsigned_abs() - 1), e, jump, placed: Vec::new() }),
         }
     };
     claims.symbols.iter().map(symbol).collect()

@@ -5,8 +5,8 @@ use crate::proof::automaton::claims::ValueState;
 /// A symbol, with the points of the row worked out.
 #[derive(Clone, Debug)]
 pub(super) struct Symbol {
-    /// The place of the row state; `None` for a row that is given by the definition.
-    pub state: Option<usize>,
+    /// The place of the row state; for a row that is given by the definition, the row.
+    pub state: Result<usize, u64>,
     /// e(x) / t.
     pub e: i64,
     /// Whether the reference count grows by one after the row.

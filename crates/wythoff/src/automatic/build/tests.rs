@@ -53,6 +53,10 @@ fn differences_of_the_note() {
     let two = built("wythoff", 2).differences;
     assert!(!two[2].all.contains(&-5));
     assert!(two.iter().all(|of| of.all == of.recurring), "both ends are attained infinitely often");
+    // The first points may be out of line for ever after: b_n = a_n + 2n + 2 for almost all 2-points of a-wythoff:2.
+    let wide = built("a-wythoff:2", 2).differences;
+    assert_eq!(wide[2].all, [-2, 0, 1, 2].into());
+    assert_eq!(wide[2].recurring, [2].into());
 }
 
 #[test]

@@ -312,6 +312,7 @@ impl Proved {
         let mut found = vec![Differences::default(); candidate.g as usize + 1];
         let endless = self.endless();
         for state in self.refined.automaton.states() {
+            // Small rows are states of their own, so there are some that no row is in; those of others say nothing new.
             let number = self.refined.automaton.output(state) as usize;
             let (Row::State(row), Some(effect)) = (candidate.symbols[number].row, &effects[number]) else { continue };
             for &(h, d) in &effect.placed {
@@ -328,18 +329,28 @@ impl Proved {
     /// The states that infinitely many rows are in: those after a cycle other than that of leading zeros.
     fn endless(&self) -> Vec<bool> {
         let automaton = &self.refined.automaton;
-        let onward = |state: u32| {
-            automaton.transitions(state).iter().filter(|&&to| to >= self.refined.cap && to != automata::NONE)
-        };
-        // Rows that are not small, without those that are reached by small ones only, and so on.
+        let onward = |state: u32| automaton.transitions(state).iter().copied().filter(|&to| to != automata::NONE);
+        let mut reached = vec![0];
+        let mut endless = vec![false; automaton.len()];
+        endless[0] = true;
+        let mut done = 0;
+        while done < reached.len() {
+            for to in onward(reached[done]) {
+                if !endless[to as usize] {
+                    endless[to as usize] = true;
+                    reached.push(to);
+                }
+            }
+            done += 1;
+        }
+        // Of all that are reached, those go that are reached from none but those that have gone, beginning with row 0.
         let mut into = vec![0u32; automaton.len()];
-        let large = || self.refined.cap..automaton.len() as u32;
-        large().flat_map(onward).for_each(|&to| into[to as usize] += 1);
-        let mut endless: Vec<bool> = automaton.states().map(|state| state >= self.refined.cap).collect();
-        let mut left: Vec<u32> = large().filter(|&state| into[state as usize] == 0).collect();
+        let steps = reached.iter().flat_map(|&state| onward(state).map(move |to| (state, to)));
+        steps.filter(|&step| step != (0, 0)).for_each(|(_, to)| into[to as usize] += 1);
+        let mut left = vec![0];
         while let Some(state) = left.pop() {
             endless[state as usize] = false;
-            for &to in onward(state) {
+            for to in onward(state).filter(|&to| (state, to) != (0, 0)) {
                 into[to as usize] -= 1;
                 if into[to as usize] == 0 {
                     left.push(to);

@@ -1,0 +1,258 @@
+//! `wyt automaton`: finds an automaton for the values up to G, and proves it.
+
+use crate::fail::{Fail, Verdict};
+use crate::number;
+use crate::output::Target;
+use crate::session::Session;
+use serde::Serialize;
+use std::fmt::Write as _;
+use std::io::Write;
+use std::path::PathBuf;
+use wythoff::automatic::{Automaton, Built, Differences, Text, build};
+use wythoff::evidence::Evidence;
+use wythoff::{ErrorKind, Game};
+
+/// An automaton that reads the digits of a pile and tells its positions of values up to G, found and proved for all piles
+///
+/// The digits are Zeckendorf's, or those of Fraenkel's p-system for a-wythoff:A. The automaton is found from the first rows, made as
+/// small as possible, and verified: the proof holds for all rows. It also decides in how many rows Algorithm FSW converges
+/// (Nivasch 2009, Conjecture 3.10) and which differences d_n - n occur. For wythoff, G = 1 and 2 take seconds, G = 3 half an hour with
+/// --max-memory 6GiB. --out writes the certificate for `wyt check`.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The largest value
+    #[arg(allow_negative_numbers = true)]
+    g: String,
+    /// The game: wythoff, a-wythoff:A, f-wythoff, t:K, w:K, w:K,L or r-wythoff
+    #[arg(long, default_value = "wythoff")]
+    game: String,
+    /// Write the certificate; - prints it in place of the answer
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Write word automata for Walnut into a folder
+    #[arg(long, value_name = "DIR")]
+    walnut: Option<PathBuf>,
+    /// Write the graph for Graphviz
+    #[arg(long, value_name = "FILE")]
+    dot: Option<PathBuf>,
+    /// Draw the automaton, if it has no more than 64 states
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+}
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    game: String,
+    g: u32,
+    states: usize,
+    row_states: usize,
+    proved: bool,
+    convergence: Option<u64>,
+    transient: u32,
+    windows: usize,
+    product: usize,
+    sets: usize,
+    differences: Vec<Line<'a>>,
+    /// Value and row.
+    main_diagonal: &'a [(u32, u32)],
+    evidence: &'a Evidence,
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    h: u32,
+    min: Option<&'a i32>,
+    max: Option<&'a i32>,
+    values: Vec<i32>,
+    recurring: Vec<i32>,
+}
+
+impl Args {
+    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+        let game = super::game("--game", &self.game)?;
+        let g = number::read_value("G", &self.g)?;
+        let files = Files::new(&self)?;
+        let taken = files.all().any(Target::is_stdout);
+        if taken && session.json {
+            return Err(Fail::about("--json", "standard output goes to '-' already; leave it away or name a file"));
+        }
+        let found = build(&game, g, &session.job()).map_err(|e| match e.kind() {
+            ErrorKind::Unsupported => Fail::about("G, --game", e),
+            ErrorKind::Memory | ErrorKind::NotConverged => Fail::about("G", e),
+            _ => e.into(),
+        })?;
+        let certificate = found.certificate();
+        let automaton = Automaton::read(&certificate)?;
+        files.write(&automaton, &certificate, session)?;
+        let evidence = Evidence {
+            certificate: self.out.as_ref().map(|path| path.display().to_string()),
+            ..Evidence::proved(format!(
+                "{} pairs of states for x and x + 1, {} sets of states for the rows of all columns",
+                found.product, found.sets
+            ))
+        };
+        if session.json {
+            session.print_json(&answer(&game, g, &found, &evidence))?;
+        } else if !taken {
+            print(session, &game, g, &automaton, &found, &evidence)?;
+        }
+        Ok(Verdict::Done)
+    }
+}
+
+/// Where the automaton goes, each place checked before the work begins.
+struct Files<'a> {
+    out: Option<Target<'a>>,
+    dot: Option<Target<'a>>,
+    svg: Option<Target<'a>>,
+    walnut: Option<PathBuf>,
+}
+
+impl<'a> Files<'a> {
+    fn new(args: &'a Args) -> Result<Files<'a>, Fail> {
+        let target = |argument: &'static str, path: &'a Option<PathBuf>| {
+            path.as_deref().map(|path| Target::new(argument, path)).transpose()
+        };
+        let files = Files {
+            out: target("--out", &args.out)?,
+            dot: target("--dot", &args.dot)?,
+            svg: target("--svg", &args.svg)?,
+            walnut: args.walnut.clone(),
+        };
+        let all: Vec<&Target> = files.all().collect();
+        for (i, one) in all.iter().enumerate() {
+            if all[..i].iter().any(|other| one.collides(other)) {
+                return Err(Fail::about("--out, --dot, --svg", "two of them are the same file; give different names"));
+            }
+        }
+        if let Some(folder) = files.walnut.as_ref().filter(|folder| !folder.is_dir()) {
+            let problem = format!("there is no folder '{}'; make it first", folder.display());
+            return Err(Fail::about("--walnut", problem));
+        }
+        Ok(files)
+    }
+
+    fn all(&self) -> impl Iterator<Item = &Target<'a>> {
+        self.out.iter().chain(&self.dot).chain(&self.svg)
+    }
+
+    fn write(&self, automaton: &Automaton, certificate: &[u8], session: &Session) -> Result<(), Fail> {
+        // A picture may be refused, so it comes before anything is written.
+        let picture = self.svg.as_ref().map(|target| Ok((target, automaton.svg()?)));
+        let picture = picture.transpose().map_err(|e: wythoff::Error| Fail::about("--svg", e))?;
+        let graph = self.dot.as_ref().map(|target| (target, automaton.dot()));
+        let texts = picture.iter().chain(&graph).map(|(target, text)| (*target, text.as_bytes()));
+        for (target, bytes) in self.out.iter().map(|target| (target, certificate)).chain(texts) {
+            target.write(|mut file| Ok(file.write_all(bytes).and_then(|()| file.flush())?))?;
+            target.announce(session);
+        }
+        let Some(folder) = &self.walnut else { return Ok(()) };
+        let name = automaton.game().to_string().replace(|c: char| !c.is_ascii_alphanumeric(), "");
+        let words = automaton.walnut(&name);
+        for Text { name, text } in &words {
+            let path = folder.join(name);
+            Target::new("--walnut", &path)?
+                .write(|mut file| Ok(file.write_all(text.as_bytes()).and_then(|()| file.flush())?))?;
+        }
+        session.note(format_args!("wrote {} word automata into {}", words.len(), folder.display()));
+        if let Some(definition) = automaton.walnut_definition() {
+            session.note(format_args!("note: Walnut first has to be told their numeration system: {definition}"));
+        }
+        Ok(())
+    }
+}
+
+fn answer<'a>(game: &Game, g: u32, found: &'a Built, evidence: &'a Evidence) -> Answer<'a> {
+    let line = |(h, of): (u32, &'a Differences)| Line {
+        h,
+        min: of.all.first(),
+        max: of.all.last(),
+        values: of.all.iter().copied().collect(),
+        recurring: of.recurring.iter().copied().collect(),
+    };
+    Answer {
+        game: game.to_string(),
+        g,
+        states: found.states(),
+        row_states: found.row_states(),
+        proved: true,
+        convergence: found.convergence,
+        transient: found.transient(),
+        windows: found.windows,
+        product: found.product,
+        sets: found.sets,
+        differences: (0..).zip(&found.differences).map(line).collect(),
+        main_diagonal: &found.main_diagonal,
+        evidence,
+    }
+}
+
+fn print(
+    session: &Session,
+    game: &Game,
+    g: u32,
+    automaton: &Automaton,
+    found: &Built,
+    evidence: &Evidence,
+) -> Result<(), Fail> {
+    let mut out = session.out();
+    let t = automaton.t();
+    let digits = if t == 1 { "Zeckendorf digits".to_owned() } else { format!("digits of the p-system of {t}") };
+    writeln!(
+        out,
+        "{game}, values 0 to {g}: {} states, {} row states, reading {digits}",
+        found.states(),
+        found.row_states()
+    )?;
+    if found.transient() > 0 {
+        writeln!(out, "rows 0 to {} by the definition, all others by row states", found.transient() - 1)?;
+    }
+    let times = if t == 1 { String::new() } else { t.to_string() };
+    for (h, of) in found.differences.iter().enumerate() {
+        let mut line = format!("h = {h}: d_n - {times}n = {}", listed(of.all.iter().copied()));
+        let once: Vec<i32> = of.all.difference(&of.recurring).copied().collect();
+        if once.is_empty() {
+            line += ", each for infinitely many n";
+        } else {
+            // Writing to a string cannot fail.
+            let _ = write!(line, ", of these only finitely often {}", listed(once.into_iter()));
+        }
+        writeln!(out, "{line}")?;
+    }
+    match found.convergence {
+        Some(rows) => {
+            writeln!(out, "Algorithm FSW converges within R = {rows} rows from every row, and not always in fewer")?
+        }
+        None => writeln!(out, "convergence: no dummy state is known for this game")?,
+    }
+    writeln!(out, "[{evidence}]")?;
+    Ok(())
+}
+
+/// Integers in order, with runs of more than two as intervals.
+fn listed(values: impl Iterator<Item = i32>) -> String {
+    let mut runs: Vec<(i32, i32)> = Vec::new();
+    for value in values {
+        match runs.last_mut() {
+            Some((_, last)) if *last + 1 == value => *last = value,
+            _ => runs.push((value, value)),
+        }
+    }
+    let run = |&(first, last): &(i32, i32)| match last - first {
+        0 => first.to_string(),
+        1 => format!("{first}, {last}"),
+        _ => format!("{first}..{last}"),
+    };
+    runs.iter().map(run).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::listed;
+
+    #[test]
+    fn runs_are_intervals() {
+        assert_eq!(listed([0].into_iter()), "0");
+        assert_eq!(listed([-6, -4, -3, 0, 1, 2].into_iter()), "-6, -4, -3, 0..2");
+    }
+}
