@@ -135,7 +135,7 @@ fn others(value: &Value) -> Vec<Value> {
     match value {
         Value::Array(list) => {
             let more = [json!(0), json!(1), json!([])].map(|new| [&list[..], &[new]].concat());
-            let double = list.last().map(|last| [&list[..], &[last.clone()]].concat());
+            let double = list.last().map(|last| [&list[..], std::slice::from_ref(last)].concat());
             let less = list.split_last().map(|(_, rest)| rest.to_vec());
             more.into_iter().chain(double).chain(less).map(Value::from).collect()
         }
