@@ -1,8 +1,8 @@
 //! The values of a row that are left of the main diagonal: the points of earlier rows in the column of that number.
 //!
-//! The word of y is read next to those of all x with a 0 at their end, as far as sh(x) can still come close enough to y: a set of
-//! states of x, each with the difference read so far. The difference tells the number read of x, so that no x is counted
-//! twice. The words of y may begin with any number of zeros, of which all are read at the start.
+//! The word of y is read next to those of all x with a 0 at their end, as far as sh(x) can still come close enough to
+//! y: a set of states of x, each with the difference read so far. The difference tells the number read of x, so that no
+//! x is counted twice. Words begin with any number of zeros; whatever x has next to those of y is there at the start.
 
 use super::budget::Budget;
 use super::pool::Pool;
@@ -26,8 +26,8 @@ pub struct Columns {
     pub largest: usize,
 }
 
-/// Checks for all y and h that h is inserted in row y if and only if no row x has its point of value h in column y, off the
-/// main diagonal, and that at most one has where columns count.
+/// Checks for all y and h that h is inserted in row y if and only if no row x has its point of value h in column y, off
+/// the main diagonal, and that at most one has where columns count.
 pub fn check(statement: &Statement, rows: &Rows, points: &Points, budget: &mut Budget) -> Step<Columns> {
     let Statement { automaton, t, g, .. } = statement;
     let offsets = Offsets::new(statement, rows, points, budget)?;
@@ -72,8 +72,8 @@ pub fn check(statement: &Statement, rows: &Rows, points: &Points, budget: &mut B
                     word.push(digit);
                     let is = if inserted { "" } else { "not " };
                     let reason = format!(
-                        "column {}: the value {h} is in {count} earlier rows of it, and is {is}placed in the row of that \
-                         number, in state {state}",
+                        "column {}: the value {h} is in {count} earlier rows of it, and is {is}placed in the row of \
+                         that number, in state {state}",
                         told(*t, &word)
                     );
                     return Err(Stop::rejected("columns", reason));

@@ -2,10 +2,10 @@
 //!
 //! The rows whose words are that of m with k more digits are the *block* of m at depth k. Every row is in the block of
 //! some m, and the rows after the block of m are those of the block of m + 1. So it is enough to look at all pairs of
-//! states of m and m + 1. For each, [`Runs`] are kept that have begun in the block of m and are not right at its
-//! end; two of them that are in the same state there go on alike, so that only the longer one counts. Runs of depth k + 1
-//! are those of depth k that go on through the rest of the larger block. Once the blocks are longer than what is claimed, all runs must be right
-//! at the end of the block of m + 1.
+//! states of m and m + 1. For each, those runs are kept that begin in the block of m and are not right at its end; two
+//! of them that are in the same state there go on alike, so that only the longer one counts. Runs at depth k + 1 are
+//! those at depth k that have gone through the rest of the larger block. Once blocks are as long as the claim, all runs
+//! must be right at the end of the block of m + 1.
 
 use super::budget::Budget;
 use super::statement::{Row, Statement};

@@ -1,15 +1,14 @@
 //! By how much the n-th point of a value is off the diagonal t n.
 
-use super::statement::Statement;
+use super::statement::{Row, Statement};
 use crate::proof::stop::{Step, Stop};
 use std::collections::BTreeSet;
 
 /// Checks the lists of d_n - t n, of all rows that the automaton describes and of infinitely many.
 pub fn check(statement: &Statement) -> Step {
-    let Statement { automaton, differences, recurring, .. } = statement;
-    let mut all = vec![false; statement.symbols.len()];
-    (0..automaton.len()).for_each(|state| all[automaton.symbol(state)] = true);
-    compare(statement, "differences", &all, differences)?;
+    let Statement { differences, recurring, .. } = statement;
+    // Every symbol is in use.
+    compare(statement, "differences", &vec![true; statement.symbols.len()], differences)?;
     compare(statement, "recurring", &endless(statement), recurring)
 }
 
@@ -17,7 +16,7 @@ pub fn check(statement: &Statement) -> Step {
 fn compare(statement: &Statement, name: &str, symbols: &[bool], told: &[Vec<i64>]) -> Step {
     let mut found = vec![BTreeSet::new(); statement.g + 1];
     for (at, symbol) in statement.symbols.iter().enumerate().filter(|&(at, _)| symbols[at]) {
-        let (super::statement::Row::State(row), Some(stepped)) = (symbol.row, &statement.stepped[at]) else { continue };
+        let (Row::State(row), Some(stepped)) = (symbol.row, &statement.stepped[at]) else { continue };
         let state = &statement.row_states[row as usize];
         for (found, (d, (index, ..))) in found.iter_mut().zip(stepped.placed.iter().zip(state)) {
             // The diagonal is t ref + d and n = ref + index.

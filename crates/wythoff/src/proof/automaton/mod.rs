@@ -12,28 +12,36 @@
 //! "convergence":45,
 //! ```
 //!
-//! A state says of the rows x whose words lead to it, in the numeration with U_0 = 1, U_1 = t + 1, U_{i+1} = t U_i + U_{i-1}: the
-//! row state, the values placed in the row, e, and whether the reference count grows. Row states are listed as, for
-//! each value, n_index, n_firstd, the closed diagonals and the columns in use by their age, both counted from n_firstd.
-//! sh(x) is the number whose word is that of x with a 0 at its end.
+//! Rows are read as words of digits 0..t, the largest place first, in the numeration with U_0 = 1, U_1 = t + 1 and
+//! U_{i+1} = t U_i + U_{i-1}; t is A in `a-wythoff:A` and 1 in all other games. A state lists the states that the
+//! digits lead to and its symbol; a symbol lists, of every row x whose word leads to it, the row state, the values
+//! placed in the row, e(x), and whether the reference count grows. A row x that is given by the definition has -(x + 1)
+//! in place of a row state. A row state lists for each value n_index, n_firstd, the closed diagonals and the columns in
+//! use by their age, the latter two as distances from n_firstd; `step` tells what they mean. sh(x) is the number whose
+//! word is that of x with a 0 at its end.
 //!
-//! **Theorem.** Let ref(x) be the number of rows before x in which the reference count grows. Suppose that
+//! **Theorem.** Let ref(x) be the number of rows before x in which the reference count grows, and r0 the number of rows
+//! that are given by the definition. Suppose that
 //!
 //! * `words`: exactly the words of the numeration are read, and zeros before them change nothing;
-//! * `start`: the rows x < r0 are those of the definition, the row state of row r0 is what they leave, and the rows from
-//!   r0 on are far enough that what blocks a diagonal depends on the point that is reached and not on the row;
-//! * `succession`: e(0) = 0, and x + t ref(x) = sh(x) + e(x) goes over from x to x + 1, for all x; the step of row x makes
-//!   the row state of x + 1 of that of x, for all x >= r0;
+//! * `start`: the rows x < r0 are those of the definition, the row state of row r0 is what they leave, and the rows
+//!   from r0 on are far enough that what blocks a diagonal depends on the point that is reached and not on the row;
+//! * `succession`: x + t ref(x) = sh(x) + e(x) is true of x = 0, and of x + 1 if of x; the step of row x makes the row
+//!   state of x + 1 of that of x, for all x >= r0;
 //! * `columns`: h is placed in row y if and only if no row has its point of value h in column y, off the main diagonal;
 //!   row x >= r0 has it in column sh(x) + e(x) + d_h, if the step of row x places h on diagonal d_h.
 //!
 //! Then G(r, c) = h <= g for r0 <= r <= c if and only if h is placed in row r and c = sh(r) + e(r) + d_h.
 //!
-//! *Proof.* By induction on r: the rows before r are right, and so is the row state of row r. A value h is left of the main
-//! diagonal in row r if and only if a row x < r has its point in column r. All points that `columns` counts for y = r are in rows
-//! x < r: from some row on sh(x) - x + e + d_h >= 1, and before it each point is looked at by itself. Therefore the values that are placed
-//! in row r are the right ones; the step, which is Algorithm WSG, places them where they belong, and its result is the
-//! row state of row r + 1. QED
+//! *Proof.* By induction on r: the rows before r are right, and so is the row state of row r. A value h is left of the
+//! main diagonal in row r if and only if a row x < r has its point in column r. All points that `columns` counts for
+//! y = r are in rows x < r: from some row on sh(x) - x + e + d_h >= 1, and before it each point is looked at by itself.
+//! Therefore the values that are placed in row r are the right ones; the step, which is Algorithm WSG, places them
+//! where they belong, and its result is the row state of row r + 1. QED
+//!
+//! Beside this a file tells `differences`, for each value all d_n - t n of rows from r0 on, `recurring`, those of
+//! infinitely many rows, and `convergence`, the least R such that Algorithm WSG is right after R rows wherever it
+//! starts from r0 on with no knowledge of earlier rows but how many points they have, or null if that is not claimed.
 //!
 //! The checker uses nothing of what finds automata. It takes the first rows from the definition (`table`), reads
 //! pairs of words side by side (`relation`, `succession`), and sets of words next to one (`columns`).
@@ -89,7 +97,7 @@ pub(super) fn check(bytes: &[u8], job: &Job) -> Step<(String, String)> {
     budget.release(bytes.len().saturating_mul(READING - READ));
     words::check(&statement)?;
     let rows = Rows::new(&statement, &mut budget)?;
-    let points = table::points(&game, statement.transient, statement.g, &mut budget)?;
+    let points = table::points(&game, statement.t, statement.transient, statement.g, &mut budget)?;
     start::check(&statement, &rows, &points)?;
     let succession = succession::check(&statement, &mut budget)?;
     let columns = columns::check(&statement, &rows, &points, &mut budget)?;
@@ -100,8 +108,8 @@ pub(super) fn check(bytes: &[u8], job: &Job) -> Step<(String, String)> {
     let (states, row_states) = (statement.automaton.len(), statement.row_states.len());
     let (explored, sets) = (succession.explored, columns.explored);
     let mut reason = format!(
-        "the automaton of {states} states and {row_states} row states gives all values up to {} of {game} from row {} on \
-         ({explored} pairs and {sets} sets of states looked at)",
+        "the automaton of {states} states and {row_states} row states gives all values up to {} of {game} from row {} \
+         on ({explored} pairs and {sets} sets of states looked at)",
         statement.g, statement.transient
     );
     let step = match statement.convergence {

@@ -1,17 +1,18 @@
 //! By how much two words differ that are read side by side.
 //!
-//! The digits weigh U_0 = 1, U_1 = t + 1, U_{i+1} = t U_i + U_{i-1}, so U_{-1} = 1. After the digits from j on the difference is
-//! p U_j + q U_{j-1} for some integers p and q; if the next two digits differ by delta, it goes on with (t p + q + delta, p),
-//! and at the end it is p + q.
+//! The digits weigh U_0 = 1, U_1 = t + 1, U_{i+1} = t U_i + U_{i-1}, so U_{-1} = 1. After the digits from j on the
+//! difference is p U_j + q U_{j-1} for some integers p and q; if the next two digits differ by delta, it goes on with
+//! (t p + q + delta, p), and at the end it is p + q.
 //!
 //! **Lemma.** If |p + q| <= C at the end, then on the whole way |p| max(t, 2) <= W + 2 and |q| <= |p| + 2, where
 //! W = max((1 + t) C + 2t, 3t).
 //!
-//! *Proof.* Let theta > 1 and psi = -1/theta be the roots of z^2 = t z + 1, w = p theta + q and v = p psi + q. A step maps w
-//! to theta (w + delta) and v to psi (v + delta). From v = 0 and |delta| <= t follows |v| <= t / (theta - 1) < 2 at all
-//! times. At the end v = (p + q) - p (1 + 1/theta), so |p| <= C + 2, and |w| = |p (theta - 1) + p + q| <= (C + 2) t + C <= W,
-//! since theta < t + 1. Backwards w is w'/theta - delta, and |w'| <= W gives |w| <= W / theta + t <= W because
-//! theta / (theta - 1) < 3. Now p (theta + 1/theta) = w - v, theta + 1/theta = sqrt(t^2 + 4), and q = v + p / theta. QED
+//! *Proof.* Let theta > 1 and psi = -1/theta be the roots of z^2 = t z + 1, w = p theta + q and v = p psi + q. A step
+//! maps w to theta (w + delta) and v to psi (v + delta). From v = 0 and |delta| <= t follows |v| <= t / (theta - 1) < 2
+//! at all times. At the end v = (p + q) - p (1 + 1/theta), so |p| <= C + 2, and |w| = |p (theta - 1) + p + q| <= (C +
+//! 2) t + C <= W, since theta < t + 1. Backwards w is w'/theta - delta, and |w'| <= W gives |w| <= W / theta + t <= W
+//! because theta / (theta - 1) < 3. Now p (theta + 1/theta) = w - v, theta + 1/theta = sqrt(t^2 + 4), and q = v + p /
+//! theta. QED
 
 use super::budget::Budget;
 use crate::error::{Error, ErrorKind, Result};
@@ -55,11 +56,11 @@ impl Relation {
         while let Some(at) = todo.pop() {
             let (p, q) = reached[at];
             for delta in -wide..=wide {
-                if let Some(&before) = indices.get(&(q, p - wide * q - delta)) {
-                    if !live[before] {
-                        live[before] = true;
-                        todo.push(before);
-                    }
+                if let Some(&before) = indices.get(&(q, p - wide * q - delta))
+                    && !live[before]
+                {
+                    live[before] = true;
+                    todo.push(before);
                 }
             }
         }

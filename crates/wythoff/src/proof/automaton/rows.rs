@@ -14,8 +14,8 @@ pub struct First {
     pub reference: i64,
 }
 
-/// The automaton with the first rows as states of their own. They are numbered as the rows are; a state of the automaton
-/// follows after all of them.
+/// The automaton with the first rows as states of their own. They are numbered as the rows are; a state of the
+/// automaton follows after all of them.
 pub struct Rows<'a> {
     statement: &'a Statement,
     /// One more than are told apart.
@@ -23,8 +23,9 @@ pub struct Rows<'a> {
 }
 
 impl<'a> Rows<'a> {
-    /// Tells so many rows apart that the points of all others lie right of the main diagonal, and at least those that are
-    /// given by the definition. Row x has its point of value h in column sh(x) + e + d_h, and sh(x) - x never decreases.
+    /// Tells so many rows apart that the points of all others lie right of the main diagonal, and at least those that
+    /// are given by the definition. Row x has its point of value h in column sh(x) + e + d_h, and sh(x) - x never
+    /// decreases.
     pub fn new(statement: &'a Statement, budget: &mut Budget) -> Result<Rows<'a>> {
         let least = statement
             .placed()

@@ -9,11 +9,12 @@ pub type RowState = Vec<ValueState>;
 /// The largest n_index and n_firstd, up to sign.
 pub const LARGEST: i32 = 10_000;
 
-/// The state of the next row, and for each value the diagonal on which it was placed, if it was. `None` if that has numbers
-/// which no row state of a file may have.
+/// The state of the next row, and for each value the diagonal on which it was placed, if it was. `None` if that has
+/// numbers which no row state of a file may have.
 ///
-/// A point on diagonal d of row r forbids in row r + k its column, which there is on diagonal d - k, and the diagonals m
-/// with |m - d| < t and m > d - k. So d..d+t-1 are closed at once, and d - k for 0 < k < t when the column has gone by.
+/// A point on diagonal d of row r forbids in row r + k its column, which there is on diagonal d - k, and the diagonals
+/// m with |m - d| < t and m > d - k. So d..d+t-1 are closed at once, and d - k for 0 < k < t when the column has gone
+/// by.
 pub fn step(state: &[ValueState], insert: u64, jump: bool, t: usize) -> Option<(RowState, Vec<Option<i32>>)> {
     let mut used = Vec::new();
     let mut after = Vec::with_capacity(state.len());

@@ -10,10 +10,10 @@ const LARGE: u8 = u8::MAX;
 /// For each row x and each value h = 0..g the column b >= x with G(x, b) = h, if there is one.
 pub type Points = Vec<Vec<Option<usize>>>;
 
-/// The points of the first rows. Any earlier row keeps h from at most two cells of a row, by column and by diagonal, and
-/// each smaller value from one more, so that the columns up to 3x + g are enough for row x.
-pub fn points(game: &Game, rows: usize, g: usize, budget: &mut Budget) -> Step<Points> {
-    let width = 3 * rows + g + 1;
+/// The points of the first rows. An earlier row keeps h from at most 2t cells of a row, one by its column and 2t - 1 by
+/// diagonals, and each smaller value from one more, so that the columns up to x + 2t x + g are enough for row x.
+pub fn points(game: &Game, t: usize, rows: usize, g: usize, budget: &mut Budget) -> Step<Points> {
+    let width = (2 * t + 1) * rows + g + 1;
     budget.claim(rows * (width + (g + 1) * size_of::<Option<usize>>()))?;
     let mut values = vec![LARGE; rows * width];
     let mut points = vec![vec![None; g + 1]; rows];

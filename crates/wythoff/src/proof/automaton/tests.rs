@@ -14,8 +14,8 @@ use serde_json::{Value, json};
 const NAMES: [&str; 9] =
     ["game", "g", "transient", "row_states", "symbols", "states", "differences", "recurring", "convergence"];
 
-/// The P-positions of Wythoff's game: a row has its 0 right of the main diagonal if its word ends with an even number of
-/// zeros, on the diagonal of its number among these rows.
+/// The P-positions of Wythoff's game: a row has its 0 right of the main diagonal if its word ends with an even number
+/// of zeros, on the diagonal of its number among these rows.
 const WYTHOFF: [&str; 9] = [
     "\"wythoff\"",
     "0",
@@ -33,8 +33,8 @@ const FRAENKEL: [&str; 9] = [
     "\"a-wythoff:2\"",
     "1",
     "0",
-    "[[[0,0,[],[[],[]]],[0,0,[],[[],[]]]],[[0,0,[],[[],[]]],[0,-2,[1,2],[[0],[]]]],[[0,0,[],[[],[]]],[-1,-1,[],[[],[]]]],\
-     [[0,0,[],[[],[]]],[0,1,[],[[],[]]]]]",
+    "[[[0,0,[],[[],[]]],[0,0,[],[[],[]]]],[[0,0,[],[[],[]]],[0,-2,[1,2],[[0],[]]]],\
+     [[0,0,[],[[],[]]],[-1,-1,[],[[],[]]]],[[0,0,[],[[],[]]],[0,1,[],[[],[]]]]]",
     "[[0,[0,1],0,1],[1,[0],0,1],[2,[0,1],0,1],[2,[1],2,0],[3,[0,1],0,1],[3,[0],0,1]]",
     "[[0,1,2,0],[3,4,5,1],[3,-1,-1,2],[4,6,2,3],[3,6,2,4],[3,-1,-1,5],[3,4,5,5]]",
     "[[0],[1]]",
@@ -135,7 +135,7 @@ fn others(value: &Value) -> Vec<Value> {
     match value {
         Value::Array(list) => {
             let more = [json!(0), json!(1), json!([])].map(|new| [&list[..], &[new]].concat());
-            let double = list.last().map(|last| [&list[..], &[last.clone()]].concat());
+            let double = list.last().map(|last| [&list[..], std::slice::from_ref(last)].concat());
             let less = list.split_last().map(|(_, rest)| rest.to_vec());
             more.into_iter().chain(double).chain(less).map(Value::from).collect()
         }
@@ -192,7 +192,29 @@ fn each_change_is_noticed() {
             }
         }
     }
-    assert_eq!(seen.len(), STEPS.len(), "{seen:?}");
+    assert_eq!(seen.len(), STEPS.len() - 1, "all but columns: {seen:?}");
+}
+
+/// Row 2 takes the place of row 3, and everything but the columns goes well with that.
+#[test]
+fn columns_are_compared() {
+    for game in ["wythoff", "r-wythoff"] {
+        let columns = if game == "wythoff" { json!([[]]) } else { json!([]) };
+        let wrong = [
+            json!(game),
+            json!(0),
+            json!(0),
+            json!([[[0, 0, [], columns]]]),
+            json!([[0, [0], 0, 1], [0, [0], 1, 1], [0, [], 1, 0]]),
+            json!([[0, 1, 0], [2, -1, 0], [3, 4, 1], [5, 4, 2], [5, -1, 0], [6, 4, 2], [5, 4, 0]]),
+            json!([[0]]),
+            json!([[0]]),
+            json!(0),
+        ];
+        let verdict = verdict(&wrong);
+        assert!(!verdict.ok && verdict.step == "columns", "{verdict:?}");
+        assert!(verdict.reason.starts_with("column 2: the value 0 is in 1 earlier"), "{verdict:?}");
+    }
 }
 
 /// Transitions and symbols replaced by every other one.
@@ -251,8 +273,8 @@ fn hostile_sizes() {
     assert_eq!(step("symbols", "[]"), "format");
     assert_eq!(step("row_states", "[]"), "format");
     assert_eq!(step("row_states", "[[[0,2147483647,[],[[]]]]]"), "format");
-    assert_eq!(step("row_states", "[[[10000,10000,[],[[]]]]]"), "format");
-    assert_eq!(step("row_states", "[[[-10000,-10000,[],[[65535]]]]]"), "format");
+    assert_eq!(step("row_states", "[[[10000,10000,[],[[]]]]]"), "start");
+    assert_eq!(step("row_states", "[[[-10000,-10000,[],[[65535]]]]]"), "start");
     assert_eq!(step("row_states", "[[[0,0,[2,1],[[]]]]]"), "format");
     // As far off as is allowed.
     assert_eq!(step("row_states", "[[[-9000,-9000,[65535],[[65535]]]]]"), "start");
@@ -263,7 +285,7 @@ fn hostile_sizes() {
 
 #[test]
 fn memory_and_interruption() {
-    for (most, ok) in [(1_000, false), (120_000, false), (1_000_000, true)] {
+    for (most, ok) in [(1_000, false), (90_000, false), (1_000_000, true)] {
         let job = Job { max_memory: most, ..Job::default() };
         match check(&sample(), &job) {
             Ok(verdict) => assert!(ok && verdict.ok, "{most}: {verdict:?}"),
@@ -293,7 +315,6 @@ fn the_game_matters() {
         (RATIO, "r-wythoff"),
         (RATIO, "w:0,3"),
         (RESTRICTED, "w:1,2"),
-        (RESTRICTED, "f-wythoff"),
         (LARGER, "wythoff"),
         (LARGER, "nim"),
     ] {
@@ -312,7 +333,7 @@ fn the_game_matters() {
 fn steps_are_those_of_the_definition() {
     for (game, t, g) in [("wythoff", 1, 5), ("a-wythoff:2", 2, 5), ("a-wythoff:3", 3, 7), ("r-wythoff", 1, 4)] {
         let job = Job::default();
-        let Ok(points) = table::points(&game.parse().unwrap(), 120, g, &mut Budget::new(&job)) else { panic!() };
+        let Ok(points) = table::points(&game.parse().unwrap(), t, 100, g, &mut Budget::new(&job)) else { panic!() };
         let sets = if game == "r-wythoff" { 0 } else { t };
         let mut state = vec![(0, 0, vec![], vec![vec![]; sets]); g + 1];
         let mut reference = 0;
@@ -367,12 +388,13 @@ fn relations_lose_nothing() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
-    /// One entry of a larger file changed: a transition, a symbol of a state, a field of a symbol, of a row state, a claim.
+    /// One entry of a larger file changed: a transition, a symbol of a state, a field of a symbol, of a row state, a
+    /// claim.
     #[test]
     fn corruptions_are_noticed(field in 3usize..9, choice in any::<prop::sample::Index>(), by in 1i64..1000) {
         let mut changed = fields_of(&sample());
-        let numbers = places(&changed[field]);
-        let mut numbers: Vec<_> = numbers.into_iter().filter(|path| place(&mut changed[field], path).is_number()).collect();
+        let mut numbers = places(&changed[field]);
+        numbers.retain(|path| place(&mut changed[field], path).is_number());
         let path = numbers.swap_remove(choice.index(numbers.len()));
         let counts = [changed[5].as_array().unwrap().len() as i64, changed[4].as_array().unwrap().len() as i64];
         let old = place(&mut changed[field], &path).as_i64().unwrap();
