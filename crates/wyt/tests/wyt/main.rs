@@ -1,5 +1,6 @@
 //! The program as a user meets it.
 
+mod automaton;
 mod common;
 mod contract;
 mod files;
