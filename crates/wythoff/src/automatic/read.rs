@@ -1,7 +1,7 @@
 //! From the file of an automaton to what answers questions.
 //!
-//! Only what is needed to answer without going astray is checked here; whether the automaton says the truth is a matter of its
-//! certificate.
+//! Only what is needed to answer without going astray is checked here; whether the automaton says the truth is a matter
+//! of its certificate.
 
 use super::symbol::{Range, Symbol, placed};
 use super::{Automaton, Span};
