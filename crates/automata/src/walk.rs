@@ -8,8 +8,8 @@ const SPAN: usize = 4096;
 
 /// An automaton that reads the digits of a number, and of the numbers after and before it.
 ///
-/// Counting changes a few digits at the end, mostly one or two. So the states after each of the last digits are kept, and after
-/// every [4096th](Walk::new) before these; what a carry did not reach is not read again.
+/// Counting changes a few digits at the end, mostly one or two. So the states after each of the last digits are kept,
+/// and after every [4096th](Walk::new) before these; what a carry did not reach is not read again.
 ///
 /// ```
 /// use automata::{Dfao, NONE, Walk};
@@ -26,17 +26,17 @@ const SPAN: usize = 4096;
 pub struct Walk<'a> {
     dfao: &'a Dfao,
     counter: Counter,
-    /// The states before digits 0, SPAN, 2 SPAN, .. up to the first digit of the tail. [`NONE`] is the state after a word that is
-    /// not read to its end.
+    /// The states before digits 0, SPAN, 2 SPAN, .. up to the first digit of the tail. [`NONE`] is the state after a
+    /// word that is not read to its end.
     marks: Vec<u32>,
     /// The states before each digit of the tail, which are the last SPAN to 2 SPAN, and after the last.
     tail: Vec<u32>,
 }
 
 impl<'a> Walk<'a> {
-    /// At the number with these digits in a system. `None` if it writes no number so, or has digits above 255, or if zeros in
-    /// front matter to the automaton.  T = O(1) per digit: one look at the table of transitions. Memory is a byte per digit, and
-    /// a state per 4096 digits.
+    /// At the number with these digits in a system. `None` if it writes no number so, or has digits above 255, or if
+    /// zeros in front matter to the automaton.  T = O(1) per digit: one look at the table of transitions. Memory is a
+    /// byte per digit, and a state per 4096 digits.
     pub fn new(dfao: &'a Dfao, system: &System, digits: Digits) -> Option<Walk<'a>> {
         let counter = Counter::from_digits(system, digits)?;
         counter.as_bytes()?;
@@ -121,8 +121,8 @@ mod tests {
     use numeration::Int;
     use proptest::prelude::*;
 
-    /// Reads the words of the p-system of t and counts its digits modulo 7, the i-th from the front with weight 3^i: every digit
-    /// matters, and so does its place.
+    /// Reads the words of the p-system of t and counts its digits modulo 7, the i-th from the front with weight 3^i:
+    /// every digit matters, and so does its place.
     fn sensitive(t: usize) -> Dfao {
         let states = 14; // the sum, and whether the last digit was t
         let mut next = Vec::new();

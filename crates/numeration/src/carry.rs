@@ -37,8 +37,8 @@ impl<D: Digit> Carry<D> {
         digits.last() == Some(&self.m)
     }
 
-    /// Adds one to an admissible string, most significant digit first, that has room for the sum.  T = O(1) on average over
-    /// many calls: each carry removes a digit m, and each call makes at most one.
+    /// Adds one to an admissible string, most significant digit first, that has room for the sum.  T = O(1) on average
+    /// over many calls: each carry removes a digit m, and each call makes at most one.
     pub(crate) fn increment(&self, digits: &mut [D]) -> Step {
         let after_m = |digits: &[D], at: usize| at > 0 && digits[at - 1] == self.m;
         let mut at = digits.len() - 1;

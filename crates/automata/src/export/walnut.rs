@@ -4,9 +4,9 @@ use super::arrows;
 use crate::Dfao;
 use std::fmt::Write;
 
-/// The text of a word automaton of Walnut, to be put into its directory `Word Automata Library`. The numeration system is named in
-/// Walnut's way: `msd_fib` for Zeckendorf words, and for other systems the name they were given there, by its command `ost` for one.
-/// A state says what a function makes of its output.
+/// The text of a word automaton of Walnut, to be put into its directory `Word Automata Library`. The numeration system
+/// is named in Walnut's way: `msd_fib` for Zeckendorf words, and for other systems the name they were given there, by
+/// its command `ost` for one. A state says what a function makes of its output.
 ///
 /// Where a digit may not follow, there is no transition, as in Walnut's own Fibonacci automata.
 pub fn walnut(dfao: &Dfao, numeration: &str, output: impl Fn(u32) -> i64) -> String {

@@ -10,10 +10,11 @@ use wythoff::{Game, Int, rows, strategy};
 
 /// The Grundy value of a position
 ///
-/// From a closed formula or a board; positions of a value that have a closed form (P-positions, and some others of w:K,L, t:K
-/// and f-wythoff) are recognised at any size. Where a board is too large: along one of the first rows (to row 400 in most
-/// games), or one that `wyt period` has proved, by its period; for wythoff at any size the value if it is at most G, else that
-/// it is more, and likewise for w:K,L as far as its positions are those of wythoff moved.
+/// From a closed formula or a board; positions of a value that have a closed form (P-positions, and some others of
+/// w:K,L, t:K and f-wythoff) are recognised at any size, and so are those of small values that an automaton tells (`wyt
+/// point --help`). Where a board is too large: along one of the first rows (to row 400 in most games), or one that `wyt
+/// period` has proved, by its period; for wythoff at any size the value if it is at most G, else that it is more, and
+/// likewise for w:K,L as far as its positions are those of wythoff moved.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]

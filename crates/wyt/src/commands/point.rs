@@ -12,10 +12,14 @@ use wythoff::{ErrorKind, Int};
 
 /// The N-th G-point, at any distance
 ///
-/// By an exact run where the point lies below row 10010000, else, for wythoff, by Algorithm RW (Nivasch 2009): right if the
-/// Convergence Conjecture holds with the R used, and graded so. By default R = max(20 G^2 + 70, G^3), about twice the
-/// longest convergence seen. Of w:K,L, t:K and f-wythoff, the points of some small values have a closed form, or are those of
-/// wythoff moved.
+/// For small G by a finite automaton that reads the digits of N: wythoff to G = 2, f-wythoff and r-wythoff to 5, w:1
+/// and t:K with K >= 2 to 2, a-wythoff:2 to 14, a-wythoff:3 to 10. What it says is proved, and N may have a million
+/// digits. Of w:K,L, t:K and f-wythoff, the points of some small values have a closed form, or are those of wythoff
+/// moved.
+///
+/// Else by an exact run where the point lies below row 10010000, and beyond, for wythoff, by Algorithm RW (Nivasch
+/// 2009): right if the Convergence Conjecture holds with the R used, and graded so. By default R = max(20 G^2 + 70,
+/// G^3), about twice the longest convergence seen.
 #[derive(clap::Args)]
 pub struct Args {
     /// The value
@@ -27,10 +31,10 @@ pub struct Args {
     /// The game, as `wyt games` lists them
     #[arg(long, default_value = "wythoff")]
     game: String,
-    /// How many rows Algorithm RW takes to converge; a default for each G
+    /// Use Algorithm RW, and take it to converge within R rows; a default for each G
     #[arg(long, value_name = "R", allow_negative_numbers = true)]
     rows_to_converge: Option<String>,
-    /// Ask again with a larger R and other start rows, and say whether the answers agree
+    /// Ask again, of Algorithm RW with a larger R and other start rows, and say whether the answers agree
     #[arg(long)]
     double_check: bool,
 }
@@ -96,8 +100,8 @@ impl Args {
         let job = session.job();
         let found = finder.points(g, &many, &job).map_err(|e| Fail::on_board("G, N", e))?;
         let mut seconds = Vec::new();
+        let mut other = finder.double_check();
         if self.double_check {
-            let mut other = finder.double_check();
             for n in &many {
                 seconds.push(match other.point(g, n, &job) {
                     Ok(found) => Second::Point(found),
@@ -107,7 +111,8 @@ impl Args {
             }
         }
         for ((first, second), n) in found.iter().zip(&seconds).zip(&many) {
-            let r = finder.rows_to_converge();
+            // Where no R was used at first, only the second one can be too small.
+            let r = if first.evidence.constant.is_some() { &finder } else { &other }.rows_to_converge();
             match (second.agrees(&first.what), second) {
                 (Some(false), _) => session.note(format_args!(
                     "the answers for N = {n} differ, so R = {r} is too small; give more --rows-to-converge"

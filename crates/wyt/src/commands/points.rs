@@ -16,9 +16,9 @@ use wythoff::{Game, Int, saturate};
 
 /// The h-points, h <= G, of the first rows: T_0..T_G
 ///
-/// An h-point is a position (a, b), a <= b, of Grundy value h; row a holds at most one of each h, and n counts them from 0.
-/// Lines `h,n,a,b`, ordered by a and then h. For wythoff, f-wythoff, t:K, w:K, w:K,L and r-wythoff by bit windows, many
-/// rows at once; a-wythoff:A by the plain greedy.
+/// An h-point is a position (a, b), a <= b, of Grundy value h; row a holds at most one of each h, and n counts them
+/// from 0. Lines `h,n,a,b`, ordered by a and then h. For wythoff, f-wythoff, t:K, w:K, w:K,L and r-wythoff by bit
+/// windows, many rows at once; a-wythoff:A by the plain greedy.
 #[derive(clap::Args)]
 pub struct Args {
     /// The largest value
@@ -27,7 +27,8 @@ pub struct Args {
     /// All points in rows a < N
     #[arg(long, value_name = "N", required_unless_present = "state_at", allow_negative_numbers = true)]
     rows: Option<String>,
-    /// Only rows a >= M; from row 10010000 on for wythoff, by Algorithm RW, and where the points are those of wythoff moved
+    /// Only rows a >= M; from row 10010000 on where an automaton tells the points (`wyt point --help`), for wythoff by
+    /// Algorithm RW, and where the points are those of wythoff moved
     #[arg(long, value_name = "M", default_value = "0", allow_negative_numbers = true)]
     from: String,
     /// The game, as `wyt games` lists them
@@ -42,7 +43,7 @@ pub struct Args {
     /// Instead print the state of row R: index_h, firstd_h, ocdiag_h, occol_h, relative to index_0
     #[arg(long, value_name = "R", conflicts_with_all = ["out", "csv"], allow_negative_numbers = true)]
     state_at: Option<String>,
-    /// How many rows Algorithm RW takes to converge; a default for each G
+    /// Use Algorithm RW, and take it to converge within R rows; a default for each G
     #[arg(long, value_name = "R", allow_negative_numbers = true)]
     rows_to_converge: Option<String>,
 }
@@ -143,7 +144,7 @@ impl Plan<'_> {
                 stream(self.game, self.g as usize, rows, &job, &mut |batch| sink.points(batch))?;
                 Exact::evidence()
             }
-            None if self.finder.is_translated() => self.far_rows(sink)?,
+            None if self.finder.is_translated() || self.finder.is_automatic() => self.far_rows(sink)?,
             None => self.far(sink)?,
         };
         sink.finish(&evidence)?;

@@ -72,11 +72,16 @@ fn what_fails_leaves_nothing() {
 fn a_certificate_is_checked_again() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a.json");
-    for (g, game, step) in [("1", "wythoff", "convergence"), ("3", "a-wythoff:3", "differences"), ("3", "f-wythoff", "convergence")] {
+    for (g, game, step) in
+        [("1", "wythoff", "convergence"), ("3", "a-wythoff:3", "differences"), ("3", "f-wythoff", "convergence")]
+    {
         let answer = json(["automaton", g, "--game", game, "--out", text(&file), "--json"]);
         assert_eq!(answer["evidence"]["certificate"], text(&file));
         let verdict = json(["check", text(&file), "--json"]);
-        assert_eq!((&verdict["kind"], &verdict["ok"], &verdict["step"]), (&json!("automaton"), &json!(true), &json!(step)));
+        assert_eq!(
+            (&verdict["kind"], &verdict["ok"], &verdict["step"]),
+            (&json!("automaton"), &json!(true), &json!(step))
+        );
     }
     // Changed, cut off, of another version: each is refused, and it is said why.
     let whole = std::fs::read(&file).unwrap();

@@ -77,6 +77,31 @@ fn point() {
     ]));
 }
 
+/// Small values, told by automata.
+#[test]
+fn automata() {
+    snapshot!(transcript(&[
+        &["point", "2", "10^12"],
+        &["point", "1", "10^100", "--json"],
+        &["point", "2", "10^12", "--rows-to-converge", "72"],
+        &["point", "2", "10^12", "--double-check"],
+        &["point", "2", "10^12", "10^13", "--double-check", "--json"],
+        &["point", "5", "10^40", "--game", "f-wythoff"],
+        &["point", "5", "10^40", "--game", "f-wythoff", "--double-check"],
+        &["point", "2", "10^40", "--game", "t:3"],
+        &["point", "14", "10^40", "--game", "a-wythoff:2"],
+        &["points", "2", "--from", "10^20", "--rows", "10^20+3", "--game", "r-wythoff"],
+        &["points", "1", "--from", "10^20", "--rows", "10^20+2", "--rows-to-converge", "100"],
+        &["points", "2", "--state-at", "10^20"],
+        &["points", "3", "--state-at", "10^20", "--game", "f-wythoff"],
+        &["grundy", "wythoff", "1618033988749", "2618033988750"],
+        &["grundy", "wythoff", "1618033988749", "2618033988750", "--max-g", "1", "--json"],
+        &["grundy", "a-wythoff:3", "10^20", "10^21"],
+        &["moves", "wythoff", "10^30", "10^30+7", "--nim", "2"],
+        &["solve", "f-wythoff[10^30,10^30+7] + nim[4]"],
+    ]));
+}
+
 /// Games whose points have a closed form, or are those of Wythoff's game moved.
 #[test]
 fn translates() {
@@ -168,7 +193,11 @@ fn table_6() {
         let g = row.g.to_string();
         let found = json(["point", &g, "10^12", "--json"]);
         assert_eq!((&found["a"], &found["b"]), (&json!(row.a), &json!(row.b)), "g = {g}");
-        let grade = if row.g == 0 { "theorem" } else { "conditional" };
+        let grade = match row.g {
+            0 => "theorem",
+            1..=2 => "proved",
+            _ => "conditional",
+        };
         assert_eq!(found["evidence"]["grade"], grade);
     }
 }
@@ -207,12 +236,12 @@ fn mistakes() {
         &["points", "5", "--rows", "10", "--game", "wyt:1,4"],
         &["points", "5", "--rows", "10", "--json", "--out", "x.npy"],
         &["points", "5", "--rows", "10", "--out", "no/such/folder/x.npy"],
-        &["points", "5", "--from", "10^30", "--rows", "10^30+5", "--game", "f-wythoff"],
+        &["points", "5", "--from", "10^30", "--rows", "10^30+5", "--game", "t:1"],
         &["points", "5", "--from", "10^30", "--rows", "10^30+5", "--out", "x.npy"],
         &["points", "5", "--state-at", "10^30", "--game", "w:2"],
         &["point", "5"],
         &["point", "5", "-1"],
-        &["point", "5", "10^30", "--game", "f-wythoff"],
+        &["point", "5", "10^30", "--game", "t:1"],
         &["point", "5", "10", "--game", "heap:2,1"],
         &["point", "100000", "10^30"],
         &["point", "5", "10^30", "--rows-to-converge", "2^70"],

@@ -12,12 +12,12 @@ use numeration::Int;
 const PATIENCE: i64 = 1 << 12;
 
 impl Automaton {
-    /// All h-points, h <= g, in rows first to last, by row and value.  T = one conversion of the first number, one look at the
-    /// automaton per digit, and O(1) per row, up to the size of the numbers in the answer.
+    /// All h-points, h <= g, in rows first to last, by row and value.  T = one conversion of the first number, one look
+    /// at the automaton per digit, and O(1) per row, up to the size of the numbers in the answer.
     ///
     /// # Errors
-    /// [`ErrorKind::Unsupported`] for more than 2^63 rows; [`ErrorKind::Certificate`] if the automaton contradicts itself, as all
-    /// questions have it.
+    /// [`ErrorKind::Unsupported`] for more than 2^63 rows; [`ErrorKind::Certificate`] if the automaton contradicts
+    /// itself, as all questions have it.
     pub fn rows(&self, first: &Int, last: &Int) -> Result<Vec<FarPoint>> {
         let mut points: Vec<FarPoint> =
             self.first.iter().filter(|point| (first..=last).contains(&&point.a)).cloned().collect();
@@ -40,8 +40,8 @@ impl Automaton {
         }
     }
 
-    /// p^h_n, the n-th h-point.  T = one conversion of n with companion, one look at the automaton per digit, and O(1) for each of
-    /// some ten rows.
+    /// p^h_n, the n-th h-point.  T = one conversion of n with companion, one look at the automaton per digit, and O(1)
+    /// for each of some ten rows.
     ///
     /// # Errors
     /// [`ErrorKind::Unsupported`] for h > g.
@@ -89,8 +89,8 @@ impl Automaton {
         Ok(rows.symbol().placed.iter().find(|placed| Some(placed.d) == d).map(|placed| placed.h))
     }
 
-    /// The h-points in column y, that is the h-positions (x, y) with x <= y, by row.  T = that of [`Automaton::rows`] for some ten
-    /// rows.
+    /// The h-points in column y, that is the h-positions (x, y) with x <= y, by row.  T = that of [`Automaton::rows`]
+    /// for some ten rows.
     ///
     /// # Errors
     /// [`ErrorKind::Unsupported`] for h > g.
@@ -115,8 +115,8 @@ impl Automaton {
         }
     }
 
-    /// All y such that (x, y) is an h-position, in order: one, but for `r-wythoff`, where there may be several below x.  T = that of
-    /// [`Automaton::rows`] for some ten rows, once or twice.
+    /// All y such that (x, y) is an h-position, in order: one, but for `r-wythoff`, where there may be several below
+    /// x.  T = that of [`Automaton::rows`] for some ten rows, once or twice.
     ///
     /// # Errors
     /// [`ErrorKind::Unsupported`] for h > g.
@@ -130,8 +130,8 @@ impl Automaton {
         }
     }
 
-    /// The h-points on diagonals first to last, by row.  T = that of [`Automaton::rows`] for some ten rows, and for as many as there
-    /// are diagonals.
+    /// The h-points on diagonals first to last, by row.  T = that of [`Automaton::rows`] for some ten rows, and for as
+    /// many as there are diagonals.
     ///
     /// # Errors
     /// [`ErrorKind::Unsupported`] for h > g, and for more than 2^62 diagonals.
@@ -171,8 +171,8 @@ impl Automaton {
         Ok(found)
     }
 
-    /// The state of a row (Nivasch 2009, Definition 3.7), relative to index_0; `None` for the rows that are given by the definition,
-    /// and for games that need another kind of state.  T = that of [`Automaton::rows`] for one row.
+    /// The state of a row (Nivasch 2009, Definition 3.7), relative to index_0; `None` for the rows that are given by
+    /// the definition, and for games that need another kind of state.  T = that of [`Automaton::rows`] for one row.
     ///
     /// # Errors
     /// [`ErrorKind::Certificate`].

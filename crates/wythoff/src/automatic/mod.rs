@@ -1,20 +1,21 @@
 //! Finite automata that read the digits of a pile and tell where its positions of small values are.
 //!
-//! For a game, a largest value g and the t of its numeration system (1 for games of golden slope, A for `a-wythoff:A`), an
-//! automaton reads the digits of a row x in the p-system of t, most significant first, and each of its states has a *symbol*: the
-//! values that have a point in the row, the state of the row, e(x), and whether the reference count grows by one after the row.
-//! With ref(x), the number of rows below x after which it grows, the column that diagonals are counted from is
+//! For a game, a largest value g and the t of its numeration system (1 for games of golden slope, A for `a-wythoff:A`),
+//! an automaton reads the digits of a row x in the p-system of t, most significant first, and each of its states has a
+//! *symbol*: the values that have a point in the row, the state of the row, e(x), and whether the reference count grows
+//! by one after the row. With ref(x), the number of rows below x after which it grows, the column that diagonals are
+//! counted from is
 //!
 //! ```text
 //! rho(x) = x + t ref(x) = sh(x) + e(x),
 //! ```
 //!
-//! where sh(x) is the number whose digits are those of x with a zero appended. The h-point of row x is (x, rho(x) + d_h), and d_h
-//! follows from the symbol by one step of Algorithm FSW; it is number ref(x) + n_index_h of T_h.
+//! where sh(x) is the number whose digits are those of x with a zero appended. The h-point of row x is (x, rho(x) +
+//! d_h), and d_h follows from the symbol by one step of Algorithm FSW; it is number ref(x) + n_index_h of T_h.
 //!
-//! So the digits of one number tell everything about its row, and neighbouring rows cost next to nothing (`rows`). That such an
-//! automaton says the truth about all rows is what its certificate proves ([`crate::proof`]). Those of [`shipped`] come with the
-//! program; [`build()`] finds them, and others.
+//! So the digits of one number tell everything about its row, and neighbouring rows cost next to nothing (`rows`). That
+//! such an automaton says the truth about all rows is what its certificate proves ([`crate::proof`]). Those of
+//! [`mod@shipped`] come with the program; [`build()`] finds them, and others.
 
 mod answer;
 mod build;

@@ -1,15 +1,16 @@
 //! From the file of an automaton to what answers questions.
 //!
-//! Only what is needed to answer without going astray is checked here; whether the automaton says the truth is a matter of its
-//! certificate.
+//! Only what is needed to answer without going astray is checked here; whether the automaton says the truth is a matter
+//! of its certificate.
 
+use super::build::Shape;
 use super::symbol::{Range, Symbol, placed};
 use super::{Automaton, Span};
 use crate::error::{Error, ErrorKind, Result};
 use crate::points::{FarPoint, Greedy};
 use crate::proof::automaton::claims::Claims;
 use crate::proof::automaton::open;
-use crate::rules::{Game, Rules};
+use crate::rules::Game;
 use automata::{Dfao, NONE};
 use numeration::{Int, System};
 
@@ -24,7 +25,7 @@ impl Automaton {
     pub fn read(bytes: &[u8]) -> Result<Automaton> {
         let claims = open(bytes)?;
         let game: Game = claims.game.parse().map_err(|e: Error| refused(&e.to_string()))?;
-        let t = slope(&game).ok_or_else(|| refused(&format!("{game} is no game of such automata")))?;
+        let t = u32::from(Shape::of(&game).map_err(|e| refused(&e.to_string()))?.t);
         let system = |make: fn(&Int) -> Option<System>| make(&Int::from(t)).ok_or_else(|| refused("t is 0"));
         let (p, q) = (system(System::p)?, system(System::q)?);
         check_row_states(&claims)?;
@@ -39,15 +40,6 @@ impl Automaton {
 
 fn refused(what: &str) -> Error {
     Error::new(ErrorKind::Certificate, format!("the file is no automaton of a game: {what}"))
-}
-
-/// The t of the numeration system of a game.
-fn slope(game: &Game) -> Option<u32> {
-    match game.rules() {
-        Rules::Wythoff(_) | Rules::RWythoff(_) | Rules::Ratio(_) | Rules::Restricted(_) => Some(1),
-        Rules::AWythoff(rules) => u8::try_from(&rules.a).ok().map(u32::from).filter(|&t| t < 255),
-        _ => None,
-    }
 }
 
 fn check_row_states(claims: &Claims) -> Result<()> {

@@ -27,8 +27,8 @@ impl<'a> Rows<'a> {
         Rows::new(automaton, digits, row.clone(), &q)
     }
 
-    /// At the row whose digits are those of m in the q-system. As (p_(i+1) - p_i) / t = q_i, its reference count is m + e/t.
-    /// T = as [`Rows::at`].
+    /// At the row whose digits are those of m in the q-system. As (p_(i+1) - p_i) / t = q_i, its reference count is m +
+    /// e/t. T = as [`Rows::at`].
     pub fn at_reference(automaton: &'a Automaton, m: &Int) -> Result<Rows<'a>> {
         let (digits, row) = automaton.q.digits_and_companion(m);
         Rows::new(automaton, digits, row, m)
@@ -39,8 +39,8 @@ impl<'a> Rows<'a> {
         let (digits, q) = automaton.p.digits_and_companion(y);
         let bytes = digits.as_bytes().ok_or_else(contradiction)?;
         let Some((&last, before)) = bytes.split_last() else { return Rows::at(automaton, &Int::ZERO) };
-        // With p_(i+1) = p_i + t q_i and q_(i+1) = p_i + (t - 1) q_i, the readings P and Q of the digits before the last, c, are in
-        // y = P + t Q + c and q = P + (t - 1) Q + c.
+        // With p_(i+1) = p_i + t q_i and q_(i+1) = p_i + (t - 1) q_i, the readings P and Q of the digits before the
+        // last, c, are in y = P + t Q + c and q = P + (t - 1) Q + c.
         let before = Digits::from_bytes(before.to_vec());
         let shorter = y - q;
         let row = y - Int::from(last) - &shorter * Int::from(automaton.t);

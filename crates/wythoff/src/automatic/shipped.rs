@@ -51,15 +51,17 @@ macro_rules! file {
 }
 
 /// Of one game, the smaller ones first.
-static FILES: [File; 8] = [
+static FILES: [File; 10] = [
     file!("wythoff-1", "wythoff", 1),
     file!("wythoff-2", "wythoff", 2),
     file!("f-wythoff-5", "f-wythoff", 5),
+    file!("t-1-3", "t:1", 3),
     file!("w-1-2", "w:1", 2),
-    file!("w-2-1", "w:2", 1),
+    file!("w-2-2", "w:2", 2),
     file!("r-wythoff-5", "r-wythoff", 5),
-    file!("a-wythoff-2-14", "a-wythoff:2", 14),
-    file!("a-wythoff-3-10", "a-wythoff:3", 10),
+    file!("a-wythoff-2-20", "a-wythoff:2", 20),
+    file!("a-wythoff-3-16", "a-wythoff:3", 16),
+    file!("a-wythoff-4-16", "a-wythoff:4", 16),
 ];
 
 /// An automaton that comes with the program, and why it answers for a game.
@@ -79,16 +81,15 @@ impl Shipped {
         let evidence = self.automaton.evidence(self.name);
         let Some(same) = self.same.as_ref().and_then(|same| same.source.as_deref()) else { return evidence };
         let source = evidence.source.as_deref().unwrap_or_default();
-        let source =
-            format!("{source}, whose positions of these values are those of {} by {same}", self.automaton.game());
+        let game = self.automaton.game();
+        let source = format!("{source} for {game}, which has the same positions of these values by {same}");
         Evidence { source: Some(source), ..evidence }
     }
 
     /// That a position has none of the values up to g.
     pub fn excluded(&self, g: u32) -> Evidence {
         let Evidence { source, certificate, .. } = self.evidence();
-        let source =
-            format!("row and column have their values up to {g} elsewhere, by the {}", source.unwrap_or_default());
+        let source = format!("no value up to {g} lies there, by the {}", source.unwrap_or_default());
         Evidence { certificate, ..Evidence::bound(source) }
     }
 }
@@ -99,7 +100,8 @@ fn games() -> &'static [Option<Game>] {
     GAMES.get_or_init(|| FILES.iter().map(|file| file.game.parse().ok()).collect())
 }
 
-/// How far the positions of a file's game are those of another game: up to this value, and why if it is not the same game.
+/// How far the positions of a file's game are those of another game: up to this value, and why if it is not the same
+/// game.
 fn holds_for(file: &File, own: &Game, game: &Game) -> Option<(u32, Option<Evidence>)> {
     if own.is_same_as(game) {
         return Some((file.g, None));
@@ -118,8 +120,8 @@ fn about(game: &Game) -> impl Iterator<Item = (&'static File, u32, Option<Eviden
     })
 }
 
-/// The smallest automaton that tells all positions of values up to g of a game, if one comes with the program.  T = that of reading
-/// its file, the first time.
+/// The smallest automaton that tells all positions of values up to g of a game, if one comes with the program.  T = that
+/// of reading its file, the first time.
 pub fn shipped(game: &Game, g: u32) -> Option<Shipped> {
     let (file, _, same) = about(game).find(|(_, largest, _)| g <= *largest)?;
     Some(Shipped { name: file.name, automaton: file.automaton()?, same })

@@ -25,8 +25,8 @@ pub(super) struct Placed {
     pub n: i64,
 }
 
-/// The points that a row state places for some values, in order: each takes the first diagonal that is neither closed nor crossed by
-/// a column in use, nor taken in this row by a smaller value (Algorithm FSW, lines 2 to 8).
+/// The points that a row state places for some values, in order: each takes the first diagonal that is neither closed
+/// nor crossed by a column in use, nor taken in this row by a smaller value (Algorithm FSW, lines 2 to 8).
 pub(super) fn placed(values: &[ValueState], insert: &[u32]) -> Vec<Placed> {
     let mut placed: Vec<Placed> = Vec::with_capacity(insert.len());
     for &h in insert {

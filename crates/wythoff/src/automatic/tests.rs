@@ -259,7 +259,9 @@ proptest! {
     #[test]
     fn far_points(digits in 1usize..2000, seed in 1u64..) {
         let n = Int::from(seed) * Int::from(10u8).pow(digits) / Int::from(u64::MAX);
-        for (game, g) in [("wythoff", 2), ("f-wythoff", 5), ("w:1", 2), ("r-wythoff", 5), ("a-wythoff:2", 14), ("a-wythoff:3", 10)] {
+        for (game, g) in [
+            ("wythoff", 2), ("f-wythoff", 5), ("w:1", 2), ("r-wythoff", 5), ("a-wythoff:2", 14), ("a-wythoff:3", 10),
+        ] {
             let automaton = shipped(&game.parse().unwrap(), g).unwrap().automaton;
             for h in 0..=automaton.g() {
                 let point = automaton.point(h, &n).unwrap();

@@ -1,16 +1,21 @@
-//! Questions about single points, answered from an exact run where one comes that far, and by Algorithm RW beyond.
+//! Questions about single points, answered by an automaton where one knows the value, from an exact run where one comes
+//! that far, and by Algorithm RW beyond.
 //!
-//! Where a point can lie is told by [`Constants`], which hold with proof; so what is found is exact or conditional just as
-//! the rows are, and that nothing is found is a proof or conditional likewise. Section 3.6 of Nivasch 2009 is the
-//! application: to play the sum of Wythoff's game and a Nim pile of g, find the options of value g.
+//! An automaton ([`crate::automatic`]) tells all rows of a game with proof, at the cost of a conversion to its digits
+//! (`automatic`). Otherwise, where a point can lie is told by [`Constants`], which hold with proof; so what is found is
+//! exact or conditional just as the rows are, and that nothing is found is a proof or conditional likewise. Section 3.6
+//! of Nivasch 2009 is the application: to play the sum of Wythoff's game and a Nim pile of g, find the options of value
+//! g.
 //!
-//! Where the points of another game are those of Wythoff's game moved, or have a closed form ([`Translate`]), they are found
-//! likewise at any distance (`translated`).
+//! Where the points of another game are those of Wythoff's game moved, or have a closed form ([`Translate`]), they are
+//! found likewise at any distance (`translated`).
 
+mod automatic;
 mod translated;
 
 use super::literal::RowState;
 use super::{Cascade, Constants, Exact, Far, FarPoint, FarRows, Greedy, Point, rows_to_converge};
+use crate::automatic::shipped;
 use crate::error::{Error, ErrorKind, Result};
 use crate::evidence::{Evidence, Grade};
 use crate::invariance::{Sequence, Translate};
@@ -26,6 +31,8 @@ pub struct Finder {
     game: Game,
     g: u32,
     rows_to_converge: u64,
+    /// Whether automata are asked.
+    by_automaton: bool,
     /// Rows by which a far query starts earlier than it must.
     early: u64,
     far: Option<Far>,
@@ -43,23 +50,27 @@ pub struct Found<T> {
 }
 
 impl Finder {
-    /// For Wythoff's game, with this R or [`rows_to_converge`] of g.
+    /// For Wythoff's game, with this R or [`rows_to_converge`] of g. With an R of its own it asks no automaton.
     pub fn new(g: u32, rows_to_converge: Option<u64>) -> Finder {
         Finder::of(&Game::wythoff(), g, rows_to_converge)
     }
 
-    /// For a game that [`Exact`] knows. Rows from [`EXACT_ROWS`] on are found in Wythoff's game, and where the points are
-    /// translates.
+    /// For a game that [`Exact`] knows. Rows from [`EXACT_ROWS`] on are found in Wythoff's game, and where an automaton
+    /// tells the points or they are translates.
     pub fn of(game: &Game, g: u32, r: Option<u64>) -> Finder {
         let wythoff = Game::wythoff();
         let game = if game.is_same_as(&wythoff) { wythoff } else { game.clone() };
+        let by_automaton = r.is_none();
         let rows_to_converge = r.unwrap_or_else(|| rows_to_converge(g as usize));
-        Finder { game, g, rows_to_converge, early: 0, far: None, wythoff: None }
+        Finder { game, g, rows_to_converge, by_automaton, early: 0, far: None, wythoff: None }
     }
 
     /// The largest value whose points are found at any distance in a game; `None` if there is none.
     pub fn largest(game: &Game) -> Option<u32> {
-        if game.is_same_as(&Game::wythoff()) { Some(u32::MAX) } else { Translate::largest(game) }
+        if game.is_same_as(&Game::wythoff()) {
+            return Some(u32::MAX);
+        }
+        Translate::largest(game).max(shipped::largest(game))
     }
 
     /// The largest value whose points are found in a row of a game.
@@ -67,12 +78,12 @@ impl Finder {
         if is_greedy(game) && *row < Int::from(EXACT_ROWS) { Some(u32::MAX) } else { Finder::largest(game) }
     }
 
-    /// The same question asked differently: with a larger R, and from other start rows. Where the answers differ, R was too
-    /// small.
+    /// The same question asked differently: not of an automaton, with a larger R, and from other start rows. Where the
+    /// answers differ, R was too small.
     pub fn double_check(&self) -> Finder {
         let r = self.rows_to_converge;
         let (game, rows_to_converge) = (self.game.clone(), r + r / 4 + 16);
-        Finder { game, g: self.g, rows_to_converge, early: 37, far: None, wythoff: None }
+        Finder { game, g: self.g, rows_to_converge, by_automaton: false, early: 37, far: None, wythoff: None }
     }
 
     /// The largest value that is looked for.
@@ -90,8 +101,8 @@ impl Finder {
         self.game.is_wythoff()
     }
 
-    /// All h-points, h <= g, in rows first to last, by row and value.  T = an exact run to the last row, or
-    /// [`Far::rows`].
+    /// All h-points, h <= g, in rows first to last, by row and value.  T = a conversion to the digits of an automaton,
+    /// an exact run to the last row, or [`Far::rows`].
     ///
     /// # Errors
     /// Those of [`Exact`] and [`Far`]; [`ErrorKind::Unsupported`] beyond [`EXACT_ROWS`] for values above
@@ -99,6 +110,9 @@ impl Finder {
     pub fn rows(&mut self, first: &Int, last: &Int, job: &Job) -> Result<Found<Vec<FarPoint>>> {
         if self.is_translated() {
             return self.translated_rows(first, last, job);
+        }
+        if let Some(shipped) = self.automaton(self.g) {
+            return shipped.rows(self.g, first, last);
         }
         if let (Ok(first), Ok(last)) = (u64::try_from(first), u64::try_from(last))
             && last < EXACT_ROWS
@@ -126,6 +140,11 @@ impl Finder {
     /// # Errors
     /// As [`Finder::rows`].
     pub fn state(&mut self, row: &Int, job: &Job) -> Result<Found<RowState>> {
+        if let Some(shipped) = self.automaton(self.g)
+            && let Some(found) = shipped.state(self.g, row)?
+        {
+            return Ok(found);
+        }
         if let Ok(row) = u64::try_from(row)
             && row <= EXACT_ROWS
         {
@@ -156,6 +175,9 @@ impl Finder {
     pub fn points(&mut self, h: u32, many: &[Int], job: &Job) -> Result<Vec<Found<FarPoint>>> {
         if let Some(translate) = Translate::of(&self.game, h) {
             return self.translated_points(&translate, many, job);
+        }
+        if self.automaton(h).is_some() {
+            return many.iter().map(|n| self.point(h, n, job)).collect();
         }
         let constants = Constants::of(h);
         let range = |n: &Int| constants.rows_of_index(n);
@@ -204,7 +226,7 @@ impl Finder {
 
     /// What can be found far out in this game, as the end of a message.
     fn here(&self) -> String {
-        let largest = Translate::largest(&self.game);
+        let largest = if self.by_automaton { Finder::largest(&self.game) } else { Translate::largest(&self.game) };
         largest.map_or_else(String::new, |g| format!(", and here for values up to {g}"))
     }
 
@@ -219,7 +241,8 @@ impl Finder {
         Ok(Found { what: points, evidence: Exact::evidence() })
     }
 
-    /// p^h_n, the n-th h-point.  T = that of [`Finder::rows`] for some hundred rows.
+    /// p^h_n, the n-th h-point.  T = that of [`Finder::rows`] for some hundred rows, which is next to nothing more for
+    /// an automaton.
     ///
     /// # Errors
     /// As [`Finder::rows`].
@@ -232,6 +255,9 @@ impl Finder {
         if let Some(translate) = Translate::of(&self.game, h) {
             let found = self.translated_points(&translate, std::slice::from_ref(n), job)?;
             return found.into_iter().next().ok_or_else(missing);
+        }
+        if let Some(shipped) = self.automaton(h) {
+            return shipped.point(h, n);
         }
         if !self.is_wythoff() {
             return self.point_by_search(h, n, job);
@@ -270,12 +296,15 @@ impl Finder {
         Ok(Found { what: point, evidence: Exact::evidence() })
     }
 
-    /// The other pile y of the only position (x, y) of value h, in Wythoff's game.  T = one or two calls of
-    /// [`Finder::rows`].
+    /// The other pile y of the only position (x, y) of value h, in Wythoff's game and where an automaton tells it.  T =
+    /// one or two calls of [`Finder::rows`].
     ///
     /// # Errors
     /// As [`Finder::rows`].
     pub fn partner(&mut self, x: &Int, h: u32, job: &Job) -> Result<Found<Int>> {
+        if let Some(shipped) = self.automaton(h) {
+            return shipped.partner(h, x);
+        }
         let found = self.rows(x, x, job)?;
         if let Some(point) = found.what.into_iter().find(|point| point.h == h) {
             return Ok(Found { what: point.b, evidence: found.evidence });
@@ -287,11 +316,15 @@ impl Finder {
         Ok(Found { what: point.a, evidence: found.evidence })
     }
 
-    /// The only position (a, a + d) of value h, in Wythoff's game.  T = one call of [`Finder::rows`].
+    /// The only position (a, a + d) of value h, in Wythoff's game; the first of them where an automaton tells another
+    /// game. T = one call of [`Finder::rows`].
     ///
     /// # Errors
     /// As [`Finder::rows`].
     pub fn on_diagonal(&mut self, d: &Int, h: u32, job: &Job) -> Result<Found<FarPoint>> {
+        if let Some(shipped) = self.automaton(h) {
+            return shipped.on_diagonal(h, d);
+        }
         let constants = Constants::of(h);
         let (least, most) = constants.indices_of_diagonal(d);
         let (first, last) = (constants.rows_of_index(&least).0, constants.rows_of_index(&most).1);
@@ -301,8 +334,8 @@ impl Finder {
         Ok(Found { what: point, evidence: found.evidence })
     }
 
-    /// G(a, b) if it is at most g, else `None`: then it is more.  T = nothing where (a, b) is too far from the points of such
-    /// values, else one call of [`Finder::rows`].
+    /// G(a, b) if it is at most g, else `None`: then it is more.  T = nothing where (a, b) is too far from the points of
+    /// such values, else one call of [`Finder::rows`].
     ///
     /// # Errors
     /// As [`Finder::rows`].
@@ -311,12 +344,18 @@ impl Finder {
         if self.is_translated() {
             return self.translated_value(a, b, job);
         }
+        if let Some(shipped) = self.automaton(self.g) {
+            return shipped.value(self.g, a, b);
+        }
         if self.is_wythoff() && !Constants::of(self.g).may_hold(a, b) {
             let source = format!(
                 "no value up to {} lies so far from the line b = phi a (nivasch-2009, Theorem 2.3, with explicit constants)",
                 self.g
             );
             return Ok(Found { what: None, evidence: Evidence::bound(source) });
+        }
+        if let Some(found) = self.small_value(a, b)? {
+            return Ok(found);
         }
         let found = self.rows(a, a, job)?;
         let value = found.what.into_iter().find(|point| point.b == *b).map(|point| point.h);
@@ -327,14 +366,18 @@ impl Finder {
         Ok(Found { what: value, evidence })
     }
 
-    /// The options of (a, b) of value h, in Wythoff's game and where the h-points are a translate: at most one along each
-    /// pile and one along the diagonal. Where the bounds say that there is none, no row is looked at.
+    /// The options of (a, b) of value h, in Wythoff's game and where the h-points are a translate, or an automaton
+    /// tells them: in most games at most one along each pile and one along the diagonal. Where the bounds say that
+    /// there is none, no row is looked at.
     ///
     /// # Errors
     /// As [`Finder::rows`].
     pub fn options(&mut self, a: &Int, b: &Int, h: u32, job: &Job) -> Result<Found<Vec<(Int, Int)>>> {
         if let Some(translate) = Translate::of(&self.game, h) {
             return self.translated_options(&translate, a, b, job);
+        }
+        if let Some(shipped) = self.automaton(h) {
+            return shipped.options(&self.game, a, b, h);
         }
         let constants = Constants::of(h);
         let mut options = Vec::new();
@@ -396,8 +439,8 @@ pub fn exact_cost(g: u32, row: u64) -> u128 {
     product([row.into(), u128::from(g) + 1, 3 + u128::from(g) / 20]) / 2
 }
 
-/// How long a far query for values up to g at a number of so many bits takes, in nanoseconds, about: levels, rows of each,
-/// values, and the time for each of these.
+/// How long a far query for values up to g at a number of so many bits takes, in nanoseconds, about: levels, rows of
+/// each, values, and the time for each of these.
 pub fn far_cost(g: u32, bits: usize) -> u128 {
     let levels = bits as u128 * 1441 / 1000;
     let rows = u128::from(rows_to_converge(g as usize)) * 27 / 10 + 400;

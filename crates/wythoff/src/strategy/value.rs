@@ -50,8 +50,8 @@ impl Value {
         Value { value: None, at_least: Some(Int::ONE), evidence, obstacle: Some(obstacle) }
     }
 
-    /// The value in one of the first rows at any distance, through the period of the row, and in any row that was proved
-    /// before and kept. `None` for other rows and games, and where memory does not allow it.
+    /// The value in one of the first rows at any distance, through the period of the row, and in any row that was
+    /// proved before and kept. `None` for other rows and games, and where memory does not allow it.
     ///
     /// # Errors
     /// Those of [`rows::value`].
@@ -93,6 +93,16 @@ impl Value {
         })
     }
 
+    /// The value if it is one of those that automata tell, at the cost of a conversion to their digits.
+    ///
+    /// # Errors
+    /// Those of [`Finder::value`].
+    fn by_automaton(game: &Game, a: &Int, b: &Int, job: &Job) -> Result<Option<Value>> {
+        let Some(g) = Finder::largest_at_once(game) else { return Ok(None) };
+        let found = Finder::of(game, g, None).value(a, b, job)?;
+        Ok(found.what.map(|value| Value::known(Int::from(value), found.evidence)))
+    }
+
     /// What the points of values up to that of the finder tell: the value, or that it is more.
     ///
     /// # Errors
@@ -132,7 +142,12 @@ pub fn default_max_g(row: &Int) -> Option<u32> {
 
 /// The largest value that is looked for in a row of a game: the one asked for, or what takes a few seconds.
 fn within_reach(game: &Game, row: &Int, max_g: Option<u32>) -> Option<u32> {
-    Some(max_g.or_else(|| default_max_g(row))?.min(Finder::largest_in_row(game, row)?))
+    Some(max_g.or_else(|| quick_max_g(game, row))?.min(Finder::largest_in_row(game, row)?))
+}
+
+/// [`default_max_g`], or more where an automaton tells more of a game.
+pub(super) fn quick_max_g(game: &Game, row: &Int) -> Option<u32> {
+    default_max_g(row).max(Finder::largest_at_once(game))
 }
 
 /// What was not looked for in a row of a game, where values up to g were asked for.
@@ -152,9 +167,10 @@ pub(super) fn search_cost(row: &Int, g: u32) -> u128 {
     }
 }
 
-/// G(a, b): from a formula for the values, else at positions of a value that have a closed form, as the P-positions of most games
-/// do ([`ClosedForm`], [`Translate`]), else from squares that tile the table, as in regular Wyt_K, else from a board. Where a board
-/// is too large: through the period of its row, if that is one of the first few hundred ([`Patience`]) or was
+/// G(a, b): from a formula for the values, else at positions of a value that have a closed form, as the P-positions of
+/// most games do ([`ClosedForm`], [`Translate`]), else from squares that tile the table, as in regular Wyt_K, else from
+/// a small board, else if it is a small value that an automaton tells ([`crate::automatic`]), else from a board. Where
+/// a board is too large: through the period of its row, if that is one of the first few hundred ([`Patience`]) or was
 /// proved before; the value if it is at most [`default_max_g`] or [`Finder::largest_in_row`], or that it is more; else
 /// at least the bound 1 where the closed form says that the position is not a P-position.
 ///
@@ -164,8 +180,8 @@ pub fn value(game: &Game, a: &Int, b: &Int, job: &Job) -> Result<Value> {
     value_up_to(game, a, b, None, job)
 }
 
-/// The same; with a limit `max_g` a board is made only if it takes milliseconds, and the value is told if it is at most the
-/// limit.
+/// The same; with a limit `max_g` a board is made only if it takes milliseconds, and the value is told if it is at most
+/// the limit.
 ///
 /// # Errors
 /// As [`value()`]; with a limit also [`ErrorKind::Unsupported`] for games whose points cannot be found that far out.
@@ -191,6 +207,11 @@ pub fn value_up_to(game: &Game, a: &Int, b: &Int, max_g: Option<u32>, job: &Job)
         let answer = Value::by_points(&mut Finder::of(game, g.min(largest), None), a, b, job)?;
         let obstacle = (answer.value.is_none() && largest < g).then(|| not_told(game, largest, g));
         return Ok(Value { obstacle, ..answer });
+    }
+    if !is_quick(game, a, b)
+        && let Some(answer) = Value::by_automaton(game, a, b, job)?
+    {
+        return Ok(answer);
     }
     // A long thin board takes longer than the period of its row.
     let Patience { quick, rows } = Patience::of(game);

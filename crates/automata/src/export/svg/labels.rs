@@ -31,7 +31,8 @@ impl Labels {
         let half = Vector { x: 3.8 * text.chars().count() as f64 + 2.0, y: 7.5 };
         let length = (curve.to - curve.from).length().max(1.0);
         let spot = |time: f64| Spot { at: curve.at(time), half };
-        // About 16 units after the beginning, then further on, but not so near to its head that it is taken for another's.
+        // About 16 units after the beginning, then further on, but not so near to its head that it is taken for
+        // another's.
         let first = (16.0 / length).clamp(0.05, 0.5);
         let times = (0..24).map(|i| first + (0.75 - first) * f64::from(i) / 24.0);
         let free = |spot: &Spot| !self.spots.iter().any(|other| spot.meets(other));

@@ -1,7 +1,7 @@
 //! A picture of a small automaton: the states on a circle, arrows inside it, loops outside.
 //!
-//! On a circle no arrow has to pass through a state, whatever the automaton. An order of the states is looked for in which
-//! arrows are short. Coordinates are rounded here and nowhere else; a picture decides nothing.
+//! On a circle no arrow has to pass through a state, whatever the automaton. An order of the states is looked for in
+//! which arrows are short. Coordinates are rounded here and nowhere else; a picture decides nothing.
 
 mod curve;
 mod labels;
@@ -98,8 +98,8 @@ impl Sheet<'_> {
         Curve { from: side(-0.5), first: far(-0.5), second: far(0.5), to: side(0.5) }
     }
 
-    /// An arrow to the state so many places on, bent inwards as far as the states between want it. Those that lead back are bent
-    /// more, so that two states with arrows both ways have two.
+    /// An arrow to the state so many places on, bent inwards as far as the states between want it. Those that lead back
+    /// are bent more, so that two states with arrows both ways have two.
     fn chord(&self, from: Vector, to: Vector, steps: usize) -> Curve {
         let states = self.dfao.len();
         let (apart, back) = (steps.min(states - steps), steps > states - steps || 2 * steps == states);

@@ -2,8 +2,8 @@
 
 use crate::{Dfao, NONE};
 
-/// The place of each state; that of state 0 is 0. Begins with the order in which states are met and exchanges two of them as long as
-/// that makes the arrows shorter.
+/// The place of each state; that of state 0 is 0. Begins with the order in which states are met and exchanges two of
+/// them as long as that makes the arrows shorter.
 pub(super) fn places(dfao: &Dfao) -> Vec<usize> {
     let states = dfao.len();
     let mut place = vec![usize::MAX; states];

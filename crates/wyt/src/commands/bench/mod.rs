@@ -4,6 +4,7 @@
 //! about the machine. Times are CPU time of the calling thread, which other programs disturb least, and the best of a
 //! few repetitions.
 
+mod automatic;
 mod board;
 mod points;
 mod regularity;
@@ -21,7 +22,7 @@ use wythoff::job::{Forgetful, Job, Sequential};
 ///
 /// Without an id, all of them, which takes about two minutes: board-definition, board-bitset, board-growth,
 /// board-store, board-families, board-threads, win-64, zeckendorf-growth, win-far, points-exact, points-lanes,
-/// points-tables, cascade-work, rw-paper, rw-levels, rw-batch, converge, rows-naive,
+/// points-tables, cascade-work, rw-paper, rw-levels, rw-batch, converge, automaton-query, rows-naive,
 /// rows-wythoff, rows-cover, classify, diagonals. Exits with 1 when a bar is missed.
 #[derive(clap::Args)]
 pub struct Args {
@@ -164,6 +165,12 @@ const RATIOS: &[Ratio] = &[
         what: "convergence, separate starts / all starts at once, per start, g = 20, N = 10^6",
         bar: Bar::AtLeast(8.0),
         measure: points::converge,
+    },
+    Ratio {
+        id: "automaton-query",
+        what: "the n-th 2-point by the automaton, n of 10^6 decimal digits / conversion of n to Zeckendorf digits",
+        bar: Bar::AtMost(1.5),
+        measure: automatic::query,
     },
     Ratio {
         id: "rows-naive",

@@ -22,6 +22,7 @@ mod write;
 #[cfg(test)]
 mod tests;
 
+pub(super) use shape::Shape;
 pub use verify::Differences;
 
 use crate::error::{Error, ErrorKind, Result};
@@ -30,7 +31,6 @@ use crate::rules::Game;
 use candidate::Candidate;
 use closure::{Closure, Sizes};
 use ground::Ground;
-use shape::Shape;
 use steps::Steps;
 use verify::{Outcome, Proved, verify};
 

@@ -8,7 +8,7 @@ use crate::rules::{Game, Rules};
 
 /// How a game differs from Wythoff's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Shape {
+pub(in crate::automatic) struct Shape {
     /// The widest two-pile move: k and l with |k - l| < t. It is also the parameter of the numeration system.
     pub t: u8,
     /// Whether a point closes its column to later points of its value.

@@ -76,27 +76,35 @@ fn far_answers() {
     let rows = far.rows(&exact.what.a, 1, &job).unwrap();
     assert!(rows.points.contains(&exact.what));
     let (a, b) = (numeration::parse("10^40+3").unwrap(), numeration::parse("161*10^38+55").unwrap());
-    let options = finder.options(&a, &b, 2, &job).unwrap();
+    let options = finder.options(&a, &b, 3, &job).unwrap();
     assert_eq!((options.evidence.grade, options.evidence.constant), (Grade::Conditional, Some(250)));
     assert!(!options.what.is_empty());
     for (x, y) in &options.what {
         assert!(Game::wythoff().allows((&a, &b), (x, y)).unwrap());
-        assert_eq!(finder.value(x, y, &job).unwrap().what, Some(2));
+        assert_eq!(finder.value(x, y, &job).unwrap().what, Some(3));
     }
     let proved = finder.value(&a, &(&a * Int::from(2u8)), &job).unwrap();
     assert_eq!((proved.what, proved.evidence.grade), (None, Grade::Bound));
-    let checked = finder.double_check().options(&a, &b, 2, &job).unwrap();
+    let checked = finder.double_check().options(&a, &b, 3, &job).unwrap();
     assert_eq!(checked.what, options.what);
     assert_ne!(checked.evidence.constant, options.evidence.constant);
+    // Smaller values are told by an automaton, and by Algorithm RW if that is asked for.
+    let options = finder.options(&a, &b, 2, &job).unwrap();
+    assert_eq!(options.evidence.grade, Grade::Proved);
+    let second = Finder::new(2, Some(150)).options(&a, &b, 2, &job).unwrap();
+    assert_eq!((second.what, second.evidence.constant), (options.what, Some(150)));
 }
 
 #[test]
 fn other_games() {
     let job = Job::default();
     let game: Game = "f-wythoff".parse().unwrap();
-    let mut finder = Finder::of(&game, 4, None);
-    let point = finder.point(4, &int(28), &job).unwrap();
-    assert_eq!((point.what.a, point.what.b), (int(45), int(67)));
+    for r in [None, Some(50)] {
+        let point = Finder::of(&game, 4, r).point(4, &int(28), &job).unwrap();
+        assert_eq!((point.what.a, point.what.b), (int(45), int(67)));
+        assert_eq!(point.evidence.grade, if r.is_none() { Grade::Proved } else { Grade::Exact });
+    }
+    let mut finder = Finder::of(&"t:1".parse().unwrap(), 4, None);
     assert!(finder.point(4, &numeration::parse("10^9").unwrap(), &job).is_err());
     assert!(finder.rows(&Int::from(EXACT_ROWS), &Int::from(EXACT_ROWS), &job).is_err());
 }

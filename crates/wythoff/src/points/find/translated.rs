@@ -18,7 +18,7 @@ impl Finder {
 
     /// Whether rows are found at any distance.
     pub fn goes_far(&self) -> bool {
-        self.is_wythoff() || self.is_translated()
+        self.is_wythoff() || self.is_translated() || self.is_automatic()
     }
 
     /// Whether (a, b) can have a value up to g as far as [`Constants`] tell; no rows are looked at where it cannot.
@@ -26,7 +26,7 @@ impl Finder {
         let (a, b) = (a.min(b), a.max(b));
         let near = |a: &Int, b: &Int| Constants::of(self.g).may_hold(a, b);
         match Translate::of(&self.game, self.g) {
-            None => near(a, b),
+            None => !self.is_wythoff() || near(a, b),
             Some(translate) if translate.in_closed_form() => false,
             Some(translate) => translate.moved_back(a, b).is_some_and(|(a, b)| near(&a, &b)),
         }
@@ -34,8 +34,9 @@ impl Finder {
 
     /// The finder for Wythoff's game that asks in the same way.
     fn in_wythoff(&mut self) -> &mut Finder {
-        let &mut Finder { g, rows_to_converge, early, .. } = self;
-        let make = || Finder { game: Game::wythoff(), g, rows_to_converge, early, far: None, wythoff: None };
+        let &mut Finder { g, rows_to_converge, by_automaton, early, .. } = self;
+        let game = Game::wythoff();
+        let make = || Finder { game, g, rows_to_converge, by_automaton, early, far: None, wythoff: None };
         self.wythoff.get_or_insert_with(|| Box::new(make()))
     }
 

@@ -88,7 +88,7 @@ const STEPS: [&str; 8] = ["format", "game", "words", "start", "succession", "col
 
 /// A file of some size: the values 0 and 1 of Wythoff's game.
 fn sample() -> Vec<u8> {
-    include_bytes!("wythoff-1.json").to_vec()
+    crate::automatic::shipped::certificate("automata/wythoff-1").unwrap()
 }
 
 fn fields(of: [&str; 9]) -> Vec<Value> {

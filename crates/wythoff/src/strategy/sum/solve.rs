@@ -13,7 +13,7 @@ use crate::strategy::closed_form::{ClosedForm, winning};
 use crate::strategy::moves::{Outcome, listed, on_board, options_with_value, without_a_theorem};
 use crate::strategy::options::Options;
 use crate::strategy::tiled::Tiled;
-use crate::strategy::value::{Value, default_max_g, search_cost};
+use crate::strategy::value::{Value, quick_max_g, search_cost};
 use numeration::{Int, bits};
 
 /// What is known of a sum.
@@ -56,7 +56,7 @@ pub fn solve(sum: &Sum, limit: usize, job: &Job) -> Result<Solution> {
     if unpaired.len() > 1 {
         for &i in &unpaired {
             let component = &sum.components[i];
-            let quick = component.piles.iter().min().and_then(default_max_g);
+            let quick = component.piles.iter().min().and_then(|row| quick_max_g(&component.game, row));
             if let Some((quick, largest)) = quick.zip(Finder::largest(&component.game))
                 && let Some(found) = Known::by_points(component, &Int::from(quick.min(largest)), job)?
             {
@@ -245,8 +245,8 @@ struct Moves {
 fn finder(game: &Game, a: &Int, b: &Int, g: u32) -> Option<Finder> {
     const PATIENCE: u128 = 30_000_000_000;
     let largest = Finder::largest(game)?;
-    let closed = Translate::largest_in_closed_form(game).is_some_and(|largest| g <= largest);
-    let cost = if closed { 0 } else { search_cost(a, g).max(search_cost(b, g)) };
+    let closed = Translate::largest_in_closed_form(game).max(Finder::largest_at_once(game));
+    let cost = if closed.is_some_and(|largest| g <= largest) { 0 } else { search_cost(a, g).max(search_cost(b, g)) };
     (g <= largest && cost <= PATIENCE).then(|| Finder::of(game, g, None))
 }
 

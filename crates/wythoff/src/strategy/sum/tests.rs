@@ -115,6 +115,29 @@ fn mistakes_point_at_the_character() {
     }
 }
 
+/// Huge components of games whose small values an automaton tells.
+#[test]
+fn automatic_components() {
+    for text in
+        ["wythoff[10^30,10^31] + nim[2]", "a-wythoff:2[10^30,10^31] + nim[5]", "r-wythoff[10^30,10^31] + nim[5]"]
+    {
+        let known = solved(text);
+        assert_eq!((known.outcome, known.complete), (Some(Outcome::N), true), "{text}");
+        assert_eq!(known.evidence.grade, Grade::Bound, "{text}");
+        assert!(!known.winning.is_empty(), "{text}");
+        let sum: Sum = text.parse().unwrap();
+        for step in &known.winning {
+            let after = solve(&sum.after(step), 10, &Job::default()).unwrap();
+            assert_eq!((after.outcome, after.evidence.grade), (Some(Outcome::P), Grade::Proved), "{text}");
+        }
+    }
+    // A P-position beside a pile.
+    let (a, b) = crate::strategy::ClosedForm::of(&"f-wythoff".parse().unwrap()).unwrap().nth(&parse("10^40").unwrap());
+    let zero = solved(&format!("f-wythoff[{a},{b}] + nim[5]"));
+    assert_eq!((zero.outcome, zero.value.clone(), zero.complete), (Some(Outcome::N), Some(Int::from(5u8)), true));
+    assert!(zero.winning.contains(&Move { component: 1, to: vec![Int::ZERO] }));
+}
+
 /// Section 3.6 of Nivasch 2009: Wythoff's game with huge piles, and a small rest.
 #[test]
 fn wythoff_and_a_nim_pile() {
@@ -169,7 +192,7 @@ fn components_out_of_reach() {
     assert!(one.complete && !one.winning.is_empty());
     assert_eq!(one.evidence.grade, Grade::Bound);
     // With a Nim pile it depends on the value who wins; for other games than Wythoff's nothing more is known.
-    let two = solved("a-wythoff:2[10^30,10^31] + nim[5]");
+    let two = solved("a-wythoff:4[10^30,10^31] + nim[5]");
     assert_eq!((two.outcome, &two.value, two.at_least.clone(), two.complete), (None, &None, None, false));
     assert!(two.components[0].obstacle.is_some() && two.winning.is_empty());
     // But a value is at most the number of tokens.
@@ -197,8 +220,8 @@ fn components_out_of_reach() {
     assert_eq!((pair.outcome, pair.value.clone(), pair.complete), (Some(Outcome::N), Some(Int::from(7u8)), false));
     assert_eq!(pair.winning, [Move { component: 1, to: vec![Int::ZERO] }]);
     // A huge P-position is worth 0, but which of its options have the value 5 is not known.
-    let (a, b) = crate::strategy::ClosedForm::of(&"f-wythoff".parse().unwrap()).unwrap().nth(&parse("10^40").unwrap());
-    let zero = solved(&format!("f-wythoff[{a},{b}] + nim[5]"));
+    let (a, b) = crate::strategy::ClosedForm::of(&"t:1".parse().unwrap()).unwrap().nth(&parse("10^40").unwrap());
+    let zero = solved(&format!("t:1[{a},{b}] + nim[5]"));
     assert_eq!((zero.outcome, zero.value.clone(), zero.complete), (Some(Outcome::N), Some(Int::from(5u8)), false));
     assert_eq!(zero.winning, [Move { component: 1, to: vec![Int::ZERO] }]);
     // Formulas reach everywhere.

@@ -94,7 +94,7 @@ fn there_and_back() {
         ("t:3", 1, Grade::Theorem),
         ("f-wythoff", 2, Grade::Theorem),
         ("w:3,8", 3, Grade::Conditional),
-        ("w:0,2", 1, Grade::Conditional),
+        ("w:0,2", 1, Grade::Proved),
     ] {
         let game = game(name);
         let mut finder = Finder::of(&game, h, None);
