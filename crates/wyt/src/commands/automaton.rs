@@ -5,7 +5,6 @@ use crate::number;
 use crate::output::Target;
 use crate::session::Session;
 use serde::Serialize;
-use std::fmt::Write as _;
 use std::io::Write;
 use std::path::PathBuf;
 use wythoff::automatic::{Automaton, Built, Differences, Text, build};
@@ -209,15 +208,7 @@ fn print(
     }
     let times = if t == 1 { String::new() } else { t.to_string() };
     for (h, of) in found.differences.iter().enumerate() {
-        let mut line = format!("h = {h}: d_n - {times}n = {}", listed(of.all.iter().copied()));
-        let once: Vec<i32> = of.all.difference(&of.recurring).copied().collect();
-        if once.is_empty() {
-            line += ", each for infinitely many n";
-        } else {
-            // Writing to a string cannot fail.
-            let _ = write!(line, ", of these only finitely often {}", listed(once.into_iter()));
-        }
-        writeln!(out, "{line}")?;
+        writeln!(out, "h = {h}: d_n - {times}n = {}", told(of))?;
     }
     match found.convergence {
         Some(rows) => {
@@ -227,6 +218,18 @@ fn print(
     }
     writeln!(out, "[{evidence}]")?;
     Ok(())
+}
+
+/// Which differences there are, and which of them recur.
+fn told(of: &Differences) -> String {
+    let recurring = listed(of.recurring.iter().copied());
+    let once = listed(of.all.difference(&of.recurring).copied());
+    match (of.recurring.len(), once.is_empty()) {
+        (1, true) => format!("{recurring} for all n"),
+        (1, false) => format!("{recurring} for all large n, and before also {once}"),
+        (_, true) => format!("{recurring}, each for infinitely many n"),
+        (_, false) => format!("{recurring}, each for infinitely many n, and also {once}, for finitely many"),
+    }
 }
 
 /// Integers in order, with runs of more than two as intervals.

@@ -210,7 +210,7 @@ fn huge_piles() {
         seen.contains("(1,2) wins.") && seen.contains("The computer takes 1 from pile 2 and leaves (1,1)"),
         "{seen}"
     );
-    let seen = text(&piped(&["--sum", "a-wythoff:4[10^40,10^41] + nim[5]"], b"hint\n2: 4\n"));
+    let seen = text(&piped(&["--sum", "a-wythoff:6[10^40,10^41] + nim[5]"], b"hint\n2: 4\n"));
     assert!(seen.contains("out of reach"), "{seen}");
     let seen = text(&piped(&["--sum", "wythoff[10^40,5] + nim[5]"], b"hint\n"));
     assert!(seen.contains("(0,5) wins."), "{seen}");

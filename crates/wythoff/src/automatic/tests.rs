@@ -1,7 +1,7 @@
 //! Against exact runs and boards.
 
 use super::rows::Rows;
-use super::{Automaton, shipped};
+use super::{Automaton, build, shipped};
 use crate::board;
 use crate::error::ErrorKind;
 use crate::invariance::Sequence;
@@ -253,6 +253,36 @@ fn games_and_values() {
     }
 }
 
+/// Those that come with the program are proved, by a checker that shares nothing with what made them.
+#[test]
+fn certificates_are_accepted() {
+    for name in shipped::names() {
+        let verdict = crate::proof::check(&shipped::certificate(name).unwrap(), &Job::default()).unwrap();
+        assert!(verdict.ok, "{name}: {}", verdict.reason);
+    }
+}
+
+/// They are what is found today, byte for byte.
+fn is_made_again(name: &str) {
+    let certificate = shipped::certificate(name).unwrap();
+    let automaton = Automaton::read(&certificate).unwrap();
+    let built = build(automaton.game(), automaton.g(), &Job::default()).unwrap();
+    assert!(built.certificate() == certificate, "{name}");
+}
+
+#[test]
+fn made_again() {
+    for name in ["wythoff-1", "wythoff-2", "t-1-3", "w-1-2", "w-2-2", "r-wythoff-5", "a-wythoff-4-16"] {
+        is_made_again(&format!("automata/{name}"));
+    }
+}
+
+#[test]
+#[ignore = "takes half a minute"]
+fn all_made_again() {
+    shipped::names().for_each(is_made_again);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
     /// The n-th point has its value, and the next one lies further out; numbers of up to 2000 digits.
@@ -260,7 +290,8 @@ proptest! {
     fn far_points(digits in 1usize..2000, seed in 1u64..) {
         let n = Int::from(seed) * Int::from(10u8).pow(digits) / Int::from(u64::MAX);
         for (game, g) in [
-            ("wythoff", 2), ("f-wythoff", 5), ("w:1", 2), ("r-wythoff", 5), ("a-wythoff:2", 14), ("a-wythoff:3", 10),
+            ("wythoff", 2), ("f-wythoff", 5), ("w:1", 2), ("r-wythoff", 5), ("a-wythoff:2", 20), ("a-wythoff:3", 16),
+            ("a-wythoff:4", 16), ("t:1", 3), ("w:2", 2),
         ] {
             let automaton = shipped(&game.parse().unwrap(), g).unwrap().automaton;
             for h in 0..=automaton.g() {

@@ -348,13 +348,13 @@ fn values_by_the_strongest_means() {
         |a: &str, b: &str, g| value_up_to(&game("wythoff"), &parse(a).unwrap(), &parse(b).unwrap(), Some(g), &job);
     assert_eq!(up_to("1618033988750", "2618033988752", 4).unwrap().at_least, Some(Int::from(5u8)));
     assert_eq!(up_to("1618033988750", "2618033988752", 6).unwrap().value, Some(Int::from(5u8)));
-    let other = ask("a-wythoff:4", "10^50", "10^51").unwrap();
+    let other = ask("a-wythoff:6", "10^50", "10^51").unwrap();
     assert_eq!((other.value, other.at_least, other.evidence.grade), (None, Some(Int::ONE), Grade::Bound));
     // Where an automaton tells the values up to some g.
     known(1, Grade::Proved, ask("wythoff", "1618033988750", "2618033988750").unwrap()); // p^1 and p^2 of Table 6
     known(2, Grade::Proved, ask("wythoff", "2618033988750", "1618033988749").unwrap());
     let other = ask("a-wythoff:2", "10^50", "10^51").unwrap();
-    assert_eq!((other.value, other.at_least, other.evidence.grade), (None, Some(Int::from(15u8)), Grade::Bound));
+    assert_eq!((other.value, other.at_least, other.evidence.grade), (None, Some(Int::from(21u8)), Grade::Bound));
     assert_eq!(other.evidence.certificate.as_deref(), Some("automata/a-wythoff-2-20"));
     assert_eq!(ask("f-wythoff", "10^50", "10^50+1").unwrap().at_least, Some(Int::from(6u8)));
     assert!(ask("rule:k==l", "10^50", "3").is_err());

@@ -192,7 +192,7 @@ fn components_out_of_reach() {
     assert!(one.complete && !one.winning.is_empty());
     assert_eq!(one.evidence.grade, Grade::Bound);
     // With a Nim pile it depends on the value who wins; for other games than Wythoff's nothing more is known.
-    let two = solved("a-wythoff:4[10^30,10^31] + nim[5]");
+    let two = solved("a-wythoff:6[10^30,10^31] + nim[5]");
     assert_eq!((two.outcome, &two.value, two.at_least.clone(), two.complete), (None, &None, None, false));
     assert!(two.components[0].obstacle.is_some() && two.winning.is_empty());
     // But a value is at most the number of tokens.
