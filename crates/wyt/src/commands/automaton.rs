@@ -204,11 +204,16 @@ fn print(
         found.row_states()
     )?;
     if found.transient() > 0 {
-        writeln!(out, "rows 0 to {} by the definition, all others by row states", found.transient() - 1)?;
+        let first = found.transient();
+        writeln!(
+            out,
+            "rows 0 to {} are left to the definition; what follows is about row {first} and all later ones",
+            first - 1
+        )?;
     }
     let times = if t == 1 { String::new() } else { t.to_string() };
     for (h, of) in found.differences.iter().enumerate() {
-        writeln!(out, "h = {h}: d_n - {times}n = {}", told(of))?;
+        writeln!(out, "h = {h}: d_n - {times}n = {}", told(of, found.transient()))?;
     }
     match found.convergence {
         Some(rows) => {
@@ -221,11 +226,12 @@ fn print(
 }
 
 /// Which differences there are, and which of them recur.
-fn told(of: &Differences) -> String {
+fn told(of: &Differences, transient: u32) -> String {
     let recurring = listed(of.recurring.iter().copied());
     let once = listed(of.all.difference(&of.recurring).copied());
     match (of.recurring.len(), once.is_empty()) {
-        (1, true) => format!("{recurring} for all n"),
+        (1, true) if transient == 0 => format!("{recurring} for all n"),
+        (1, true) => format!("{recurring} always"),
         (1, false) => format!("{recurring} for all large n, and before also {once}"),
         (_, true) => format!("{recurring}, each for infinitely many n"),
         (_, false) => format!("{recurring}, each for infinitely many n, and also {once}, for finitely many"),
