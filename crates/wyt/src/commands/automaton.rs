@@ -219,7 +219,8 @@ fn print(
         Some(rows) => {
             writeln!(out, "Algorithm FSW converges within R = {rows} rows from every row, and not always in fewer")?
         }
-        None => writeln!(out, "convergence: no dummy state is known for this game")?,
+        None if t > 1 => writeln!(out, "convergence: no dummy state is known for this game")?,
+        None => writeln!(out, "convergence: from some rows it takes more rows than were looked at")?,
     }
     writeln!(out, "[{evidence}]")?;
     Ok(())

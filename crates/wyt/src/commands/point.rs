@@ -12,9 +12,9 @@ use wythoff::{ErrorKind, Int};
 
 /// The N-th G-point, at any distance
 ///
-/// For small G by a finite automaton that reads the digits of N: wythoff to G = 2, f-wythoff and r-wythoff to 5, w:1
-/// and t:K with K >= 2 to 2, a-wythoff:2 to 14, a-wythoff:3 to 10. What it says is proved, and N may have a million
-/// digits. Of w:K,L, t:K and f-wythoff, the points of some small values have a closed form, or are those of wythoff
+/// For small G by a finite automaton that reads the digits of N: wythoff to G = 2, f-wythoff and r-wythoff to 5, w:1,
+/// w:2 and t:K with K >= 2 to 2, t:1 to 3, a-wythoff:2 to 20, a-wythoff:3 and a-wythoff:4 to 16. What it says is
+/// proved, and N may have a million digits. Of w:K,L, t:K and f-wythoff, the points of some small values have a closed form, or are those of wythoff
 /// moved.
 ///
 /// Else by an exact run where the point lies below row 10010000, and beyond, for wythoff, by Algorithm RW (Nivasch

@@ -71,6 +71,9 @@ pub struct Shipped {
     pub name: &'static str,
     /// The automaton.
     pub automaton: &'static Automaton,
+    /// The largest value whose positions it tells of the game that was asked for: no more than that of the automaton,
+    /// and less if the two games have the same positions only below some value.
+    pub largest: u32,
     /// The theorem by which the positions are the same, if it is that of another game.
     pub same: Option<Evidence>,
 }
@@ -120,11 +123,12 @@ fn about(game: &Game) -> impl Iterator<Item = (&'static File, u32, Option<Eviden
     })
 }
 
-/// The smallest automaton that tells all positions of values up to g of a game, if one comes with the program.  T = that
-/// of reading its file, the first time.
+/// The smallest automaton that tells all positions of values up to g of a game, if one comes with the program; one of
+/// the game itself before those of games with the same positions.  T = that of reading its file, the first time.
 pub fn shipped(game: &Game, g: u32) -> Option<Shipped> {
-    let (file, _, same) = about(game).find(|(_, largest, _)| g <= *largest)?;
-    Some(Shipped { name: file.name, automaton: file.automaton()?, same })
+    let enough = about(game).filter(|(_, largest, _)| g <= *largest);
+    let (file, largest, same) = enough.min_by_key(|(file, _, same)| (same.is_some(), file.bytes.len()))?;
+    Some(Shipped { name: file.name, automaton: file.automaton()?, largest, same })
 }
 
 /// The largest value whose positions one of them tells.

@@ -305,6 +305,7 @@ impl Finder {
         if let Some(shipped) = self.automaton(h) {
             return shipped.partner(h, x);
         }
+        self.check("")?;
         let found = self.rows(x, x, job)?;
         if let Some(point) = found.what.into_iter().find(|point| point.h == h) {
             return Ok(Found { what: point.b, evidence: found.evidence });
@@ -325,6 +326,7 @@ impl Finder {
         if let Some(shipped) = self.automaton(h) {
             return shipped.on_diagonal(h, d);
         }
+        self.check("")?;
         let constants = Constants::of(h);
         let (least, most) = constants.indices_of_diagonal(d);
         let (first, last) = (constants.rows_of_index(&least).0, constants.rows_of_index(&most).1);
@@ -379,6 +381,7 @@ impl Finder {
         if let Some(shipped) = self.automaton(h) {
             return shipped.options(&self.game, a, b, h);
         }
+        self.check("")?;
         let constants = Constants::of(h);
         let mut options = Vec::new();
         let mut evidence = Evidence::theorem("nivasch-2009, Theorem 2.3, with explicit constants");

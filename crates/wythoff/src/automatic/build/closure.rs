@@ -324,7 +324,8 @@ impl<'a> Closure<'a> {
         job.advance(0, 0)?;
         let window = 2 * self.sizes.rows() + 64;
         // What follows, the smallest automaton, takes about as much again for each.
-        let bytes = self.outputs.len() * (4 * self.digits + 20) + self.seen.bytes() + self.stack.len() * window;
+        let nodes = self.outputs.len() * (4 * self.digits + 20) + self.seen.bytes();
+        let bytes = nodes + self.stack.len() * window + self.steps.bytes();
         if bytes as u64 > job.max_memory {
             let message = format!(
                 "the windows did not close within the {} allowed: {} of them were found, and {} were still to be followed; raise \

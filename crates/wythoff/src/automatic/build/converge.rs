@@ -26,9 +26,9 @@ type Open = (u32, u32);
 /// ten thousand rows.  T = O(starts) steps, about 10 for each of some 200 starts per pair at first, and ten times fewer for each level.
 ///
 /// # Errors
-/// [`crate::ErrorKind::Interrupted`].
+/// [`crate::ErrorKind::Memory`] if the row states met do not fit the memory allowed, [`crate::ErrorKind::Interrupted`].
 pub(super) fn converge(candidate: &Candidate, proved: &Proved, job: &Job) -> Result<Option<u64>> {
-    let mut search = Search::new(candidate, proved);
+    let mut search = Search::new(candidate, proved, job);
     let mut most = 0;
     let mut depth = 5;
     let mut open = search.first_level(depth, &mut most, job)?;
@@ -53,8 +53,8 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(candidate: &'a Candidate, proved: &'a Proved) -> Search<'a> {
-        let mut steps = Steps::new(candidate.shape, candidate.g);
+    fn new(candidate: &'a Candidate, proved: &'a Proved, job: &Job) -> Search<'a> {
+        let mut steps = Steps::new(candidate.shape, candidate.g, job.max_memory);
         let mut pairs = Slices::default();
         for &(x, y) in &proved.pairs {
             pairs.number(&[x, y]);

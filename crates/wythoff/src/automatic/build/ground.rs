@@ -33,7 +33,13 @@ pub(super) struct Ground {
 
 impl Ground {
     /// The first rows, at least up to `rows`.  T = O(rows (g + 1)).
+    ///
+    /// # Errors
+    /// [`crate::ErrorKind::Memory`], [`crate::ErrorKind::Interrupted`], and those of [`Steps`].
     pub fn new(game: &Game, g: u32, transient: u32, rows: u32, steps: &mut Steps, job: &Job) -> Result<Ground> {
+        // For each row its word, what is open, inserted, its state and shift; and a column for most values.
+        const ROW: u32 = 40;
+        job.afford("going through the first rows", u128::from(rows) * u128::from(ROW + 8 * (g + 2)))?;
         let shape = steps.shape;
         let t = u64::from(shape.t);
         let words = Words::new(u32::from(shape.t), rows);
@@ -104,10 +110,16 @@ impl Ground {
     }
 
     /// The most rows that Algorithm FSW took to converge, over all starts in these rows.
-    pub fn convergence(&self, steps: &mut Steps) -> Result<u32> {
+    ///
+    /// # Errors
+    /// [`crate::ErrorKind::Interrupted`], and those of [`Steps`].
+    pub fn convergence(&self, steps: &mut Steps, job: &Job) -> Result<u32> {
         const PATIENCE: usize = 1000;
         let mut most = 0;
         for start in self.transient as usize..self.states.len().saturating_sub(PATIENCE) {
+            if start.is_multiple_of(1 << 12) {
+                job.advance(0, 0)?;
+            }
             let like = self.states[start];
             let index = steps.state(like).index();
             let mut state = self.start(&index, like, &self.inserts[start..], steps);

@@ -55,7 +55,7 @@ pub struct Built {
     /// The points on the main diagonal: value and row.
     pub main_diagonal: Vec<(u32, u32)>,
     /// The largest number of rows in which Algorithm FSW converges from a dummy state, over all rows. `None` for a-wythoff:A
-    /// with A > 1, where there is nothing like a dummy state.
+    /// with A > 1, where there is nothing like a dummy state, and if some rows take too many to be followed.
     pub convergence: Option<u64>,
 }
 
@@ -103,9 +103,9 @@ pub fn build(game: &Game, g: u32, job: &Job) -> Result<Built> {
             format!("{game}: its first rows are left to the definition, and they are more than {MOST_TRANSIENT}");
         Error::new(ErrorKind::Unsupported, message)
     })?;
-    let mut steps = Steps::new(shape, g);
+    let mut steps = Steps::new(shape, g, job.max_memory);
     let ground = Ground::new(game, g, transient, first_rows(&shape, g), &mut steps, job)?;
-    let mut guess = ground.convergence(&mut steps)? + 2;
+    let mut guess = ground.convergence(&mut steps, job)? + 2;
     let mut last = String::new();
     for _ in 0..ATTEMPTS {
         let sizes = Sizes::new(shape.t, guess, ground.diagonals);

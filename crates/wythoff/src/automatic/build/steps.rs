@@ -1,8 +1,9 @@
 //! Row states by number, and steps that are computed once.
 
-use super::row_state::{JUMP, RowState, Stepped};
+use super::row_state::{JUMP, RowState, Stepped, ValueState};
 use super::shape::Shape;
 use crate::error::{Error, ErrorKind, Result};
+use crate::job;
 use automata::Slices;
 use std::collections::HashMap;
 
@@ -21,6 +22,9 @@ pub(super) struct Steps {
     stride: usize,
     steps: Vec<Step>,
     placed: Vec<(u32, i32)>,
+    /// The memory that one state takes, and what all of it may take, in bytes.
+    state_bytes: usize,
+    max_memory: u64,
 }
 
 #[derive(Clone, Copy)]
@@ -31,8 +35,14 @@ struct Step {
 }
 
 impl Steps {
-    pub fn new(shape: Shape, g: u32) -> Steps {
+    /// None yet; they take no more than so many bytes, about.
+    pub fn new(shape: Shape, g: u32, max_memory: u64) -> Steps {
+        // A state is in the list and in the table, with its columns in blocks of their own.
+        let value = size_of::<ValueState>() + usize::from(shape.t) * size_of::<u128>() + 16;
+        let state_bytes = 2 * (size_of::<RowState>() + 16 + (g as usize + 1) * value);
         Steps {
+            state_bytes,
+            max_memory,
             shape,
             states: Vec::new(),
             numbers: HashMap::new(),
@@ -120,8 +130,19 @@ impl Steps {
         }
     }
 
+    /// How much memory they take, about.
+    pub fn bytes(&self) -> usize {
+        self.states.len() * self.state_bytes
+            + self.table.capacity() * size_of::<u32>()
+            + self.steps.capacity() * size_of::<Step>()
+            + self.placed.capacity() * size_of::<(u32, i32)>()
+    }
+
     #[cold]
     fn make(&mut self, state: u32, insert: u16) -> Result<Step> {
+        if self.bytes() as u64 > self.max_memory {
+            return Err(self.too_many());
+        }
         let Stepped { next, placed } =
             self.states[state as usize].step(&self.shape, self.values(insert)).ok_or_else(too_wide)?;
         let next = self.number(next);
@@ -131,6 +152,17 @@ impl Steps {
         self.steps.push(step);
         self.table[state as usize * self.stride + usize::from(insert)] = self.steps.len() as u32;
         Ok(step)
+    }
+
+    fn too_many(&self) -> Error {
+        let message = format!(
+            "the row states do not fit the {} allowed: {} of them were found, with {} sets of values; raise --max-memory or \
+             ask for a smaller G",
+            job::bytes(self.max_memory.into()),
+            self.states.len(),
+            self.inserts.len()
+        );
+        Error::new(ErrorKind::Memory, message)
     }
 }
 

@@ -76,9 +76,15 @@ fn games_of_another_kind_are_refused() {
 
 #[test]
 fn a_build_stays_within_the_memory_allowed() {
-    let job = Job { max_memory: 1 << 20, ..Job::default() };
-    let error = build(&Game::wythoff(), 2, &job).err().unwrap();
-    assert_eq!(error.kind(), ErrorKind::Memory);
+    // The first rows do not fit, the windows do not, the row states do not.
+    for (g, max_memory, part) in
+        [(2, 1 << 20, "first rows"), (2, 12 << 20, "windows"), (8, 400 << 20, "row states do not fit")]
+    {
+        let job = Job { max_memory, ..Job::default() };
+        let error = build(&Game::wythoff(), g, &job).err().unwrap();
+        assert_eq!(error.kind(), ErrorKind::Memory);
+        assert!(error.to_string().contains(part), "{error}");
+    }
 }
 
 #[test]
@@ -96,7 +102,7 @@ fn ground_rows_are_exact() {
         let game: Game = game.parse().unwrap();
         let (g, rows) = (4, 3000);
         let shape = Shape::of(&game).unwrap();
-        let mut steps = Steps::new(shape, g);
+        let mut steps = Steps::new(shape, g, u64::MAX);
         let transient = shape.transient(g) as u32;
         let ground = Ground::new(&game, g, transient, rows, &mut steps, &Job::default()).unwrap();
         let mut run = Exact::new(&game, g as usize, rows.into(), &Job::default()).unwrap();

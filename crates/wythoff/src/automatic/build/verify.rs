@@ -1,6 +1,6 @@
 //! Whether an automaton is right for all rows: a finite check, and a proof if it passes.
 //!
-//! **Theorem** (Theorem A of the book's page on automata; for Wythoff's game it goes back to Algorithms WSG and FSW of Nivasch 2009).
+//! **Theorem** (that of the book's pages on automata; for Wythoff's game it goes back to Algorithms WSG and FSW of Nivasch 2009).
 //! An automaton reads the p-system of t. The state after the word of x tells a row state, a set of values I(x), an integer e(x) and
 //! whether x is counted in the reference; ref(x) is the number of rows below x that are. Suppose
 //!

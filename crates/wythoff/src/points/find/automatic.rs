@@ -31,7 +31,8 @@ impl Finder {
     pub(super) fn small_value(&self, a: &Int, b: &Int) -> Result<Option<Found<Option<u32>>>> {
         let largest = shipped::largest(&self.game).map(|largest| largest.min(self.g));
         let Some(shipped) = largest.and_then(|largest| self.automaton(largest)) else { return Ok(None) };
-        let value = shipped.automaton.value(a, b)?.filter(|&value| value <= self.g);
+        // Larger values that it tells may be those of another game.
+        let value = shipped.automaton.value(a, b)?.filter(|&value| value <= shipped.largest.min(self.g));
         Ok(value.map(|value| Found { what: Some(value), evidence: shipped.evidence() }))
     }
 }

@@ -123,3 +123,19 @@ fn far_out() {
     let found = Finder::new(20, None).value(&point.a, &point.b, &job).unwrap();
     assert_eq!((found.what, found.evidence.grade), (Some(2), Grade::Proved));
 }
+
+/// Games that share positions with one of an automaton only below some value: what it says of larger ones is not theirs.
+#[test]
+fn games_that_part() {
+    let job = Job::default();
+    for (name, largest) in [("w:1,2", 1), ("w:0,2", 1), ("w:0,1", 0)] {
+        let game: Game = name.parse().unwrap();
+        assert_eq!(shipped::largest(&game), Some(largest), "{name}");
+        let side = 120;
+        let table = board::table(&game, side, side, &job).unwrap();
+        for (a, b) in (0..side).flat_map(|a| (a..side).map(move |b| (a, b))) {
+            let told = Finder::of(&game, 9, None).small_value(&int(a), &int(b)).unwrap().and_then(|found| found.what);
+            assert_eq!(told, Some(table.get(a, b)).filter(|&value| value <= largest), "{name}: ({a},{b})");
+        }
+    }
+}
