@@ -4,7 +4,7 @@ use crate::fail::{Fail, Verdict};
 use crate::session::Session;
 use std::fs::File;
 use std::io::{self, Read, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use wythoff::proof::document::HEAD;
 
 /// Verify a certificate again
@@ -24,21 +24,7 @@ impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
         let shown = self.file.display();
         let about = |problem: String| Fail::about("FILE", problem);
-        let bytes = match self.file.as_os_str() == "-" {
-            true => read(&mut io::stdin().lock(), session),
-            false => match File::open(&self.file) {
-                Ok(mut file) => read(&mut file, session),
-                Err(error) => Err(error.into()),
-            },
-        };
-        let bytes = bytes.map_err(|e| match e {
-            Unread::Stopped(stopped) => stopped,
-            Unread::TooLong(most) => {
-                let most = wythoff::job::bytes(u128::from(most));
-                about(format!("'{shown}' is longer than {most}, an eighth of --max-memory; raise that to check it"))
-            }
-            Unread::Failed(error) => about(format!("cannot read '{shown}': {error}")),
-        })?;
+        let bytes = certificate("FILE", &self.file, session)?;
         if let Some(cells) = wythoff::proof::cells(&bytes).filter(|cells| *cells > WORTH_A_NOTE) {
             session.note(format_args!("note: checking '{shown}' computes about {cells} cells (columns x rows)"));
         }
@@ -60,6 +46,27 @@ impl Args {
         }
         Ok(verdict)
     }
+}
+
+/// The bytes of a certificate given for an argument; - is standard input.
+pub(super) fn certificate(argument: &str, file: &Path, session: &Session) -> Result<Vec<u8>, Fail> {
+    let shown = file.display();
+    let about = |problem: String| Fail::about(argument, problem);
+    let bytes = match file.as_os_str() == "-" {
+        true => read(&mut io::stdin().lock(), session),
+        false => match File::open(file) {
+            Ok(mut file) => read(&mut file, session),
+            Err(error) => Err(error.into()),
+        },
+    };
+    bytes.map_err(|e| match e {
+        Unread::Stopped(stopped) => stopped,
+        Unread::TooLong(most) => {
+            let most = wythoff::job::bytes(u128::from(most));
+            about(format!("'{shown}' is longer than {most}, an eighth of --max-memory; raise that to read it"))
+        }
+        Unread::Failed(error) => about(format!("cannot read '{shown}': {error}")),
+    })
 }
 
 /// Why a file was not read.

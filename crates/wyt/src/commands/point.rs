@@ -6,16 +6,18 @@ use crate::number;
 use crate::session::Session;
 use serde::Serialize;
 use std::io::Write;
+use std::path::{Path, PathBuf};
+use wythoff::automatic::Automaton;
 use wythoff::evidence::Evidence;
 use wythoff::points::{FarPoint, Finder, Found};
-use wythoff::{ErrorKind, Int};
+use wythoff::{ErrorKind, Game, Int};
 
 /// The N-th G-point, at any distance
 ///
 /// For small G by a finite automaton that reads the digits of N: wythoff to G = 2, f-wythoff and r-wythoff to 5, w:1,
 /// w:2 and t:K with K >= 2 to 2, t:1 to 3, a-wythoff:2 to 20, a-wythoff:3 and a-wythoff:4 to 16. What it says is
-/// proved, and N may have a million digits. Of w:K,L, t:K and f-wythoff, the points of some small values have a closed form, or are those of wythoff
-/// moved.
+/// proved, and N may have a million digits. Of w:K,L, t:K and f-wythoff, the points of some small values have a closed
+/// form, or are those of wythoff moved. With --automaton, by one that `wyt automaton` has written.
 ///
 /// Else by an exact run where the point lies below row 10010000, and beyond, for wythoff, by Algorithm RW (Nivasch
 /// 2009): right if the Convergence Conjecture holds with the R used, and graded so. By default R = max(20 G^2 + 70,
@@ -31,6 +33,9 @@ pub struct Args {
     /// The game, as `wyt games` lists them
     #[arg(long, default_value = "wythoff")]
     game: String,
+    /// Use the automaton in this file, as `wyt automaton --out` writes it and `wyt check` verifies it
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["rows_to_converge", "double_check"])]
+    automaton: Option<PathBuf>,
     /// Use Algorithm RW, and take it to converge within R rows; a default for each G
     #[arg(long, value_name = "R", allow_negative_numbers = true)]
     rows_to_converge: Option<String>,
@@ -98,7 +103,10 @@ impl Args {
         let r = number::read_rows_to_converge(self.rows_to_converge.as_deref())?;
         let mut finder = Finder::of(&game, g, r);
         let job = session.job();
-        let found = finder.points(g, &many, &job).map_err(|e| Fail::on_board("G, N", e))?;
+        let found = match &self.automaton {
+            Some(file) => by_automaton(file, &game, g, &many, session)?,
+            None => finder.points(g, &many, &job).map_err(|e| Fail::on_board("G, N", e))?,
+        };
         let mut seconds = Vec::new();
         let mut other = finder.double_check();
         if self.double_check {
@@ -155,6 +163,29 @@ impl Args {
         }
         Ok(Verdict::Done)
     }
+}
+
+/// The points as an automaton in a file tells them.
+fn by_automaton(
+    file: &Path,
+    game: &Game,
+    g: u32,
+    many: &[Int],
+    session: &Session,
+) -> Result<Vec<Found<FarPoint>>, Fail> {
+    let shown = file.display().to_string();
+    let about = |problem: String| Fail::about("--automaton", problem);
+    let bytes = super::check::certificate("--automaton", file, session)?;
+    let automaton = Automaton::read(&bytes).map_err(|e| about(format!("cannot use '{shown}': {e}")))?;
+    if !automaton.game().is_same_as(game) {
+        return Err(about(format!("'{shown}' is about {}, not about {game}", automaton.game())));
+    }
+    let evidence = automaton.evidence_of_file(&shown);
+    let find = |n: &Int| {
+        let what = automaton.point(g, n).map_err(|e| about(e.to_string()))?;
+        Ok(Found { what, evidence: evidence.clone() })
+    };
+    many.iter().map(find).collect()
 }
 
 fn one<'a>(point: &'a FarPoint, evidence: &'a Evidence, second: Option<&'a Second>) -> One<'a> {

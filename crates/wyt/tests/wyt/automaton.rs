@@ -94,6 +94,35 @@ fn a_certificate_is_checked_again() {
     }
 }
 
+#[test]
+fn a_file_answers() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.json");
+    stdout(["automaton", "2", "--game", "w:3", "--out", text(&file)]);
+    for n in ["0", "5", "1000"] {
+        let told = json(["point", "2", n, "--game", "w:3", "--automaton", text(&file), "--json"]);
+        let exact = json(["point", "2", n, "--game", "w:3", "--json"]);
+        assert_eq!((&told["a"], &told["b"]), (&exact["a"], &exact["b"]));
+        assert_eq!(
+            (&told["evidence"]["grade"], &told["evidence"]["certificate"]),
+            (&json!("proved"), &json!(text(&file)))
+        );
+    }
+    let far = json(["point", "2", "10^50", "--game", "w:3", "--automaton", text(&file), "--json"]);
+    assert_eq!(far["a"].as_str().unwrap().len(), 51);
+    std::fs::write(folder.path().join("no.json"), "{}").unwrap();
+    for (args, part) in [
+        (["point", "2", "5", "--game", "w:4", "--automaton", text(&file)], "is about w:3, not about w:4"),
+        (["point", "3", "5", "--game", "w:3", "--automaton", text(&file)], "tells values up to 2, not 3"),
+        (["point", "2", "5", "--game", "w:3", "--automaton", text(&folder.path().join("no.json"))], "cannot use"),
+        (["point", "2", "5", "--game", "w:3", "--automaton", text(&folder.path().join("none"))], "cannot read"),
+    ] {
+        let output = run(args);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(String::from_utf8_lossy(&output.stderr).contains(part), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+}
+
 /// A second reader of Walnut's format, written from its manual: the output for the word of each number.
 fn words(path: &Path, count: usize) -> Vec<i64> {
     let content = std::fs::read_to_string(path).unwrap();

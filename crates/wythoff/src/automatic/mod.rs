@@ -101,17 +101,24 @@ impl Automaton {
         &self.dfao
     }
 
-    /// How its answers are known, if a certificate of this name holds.
+    /// How its answers are known, if a certificate of this name holds, which comes with the program.
     pub fn evidence(&self, name: &str) -> Evidence {
+        let game = if self.game.is_wythoff() { String::new() } else { format!(" --game {}", self.game) };
+        self.proved(name, &format!("{name}; wyt automaton {}{game} makes it again", self.g))
+    }
+
+    /// How its answers are known, if the certificate in a file holds.
+    pub fn evidence_of_file(&self, file: &str) -> Evidence {
+        self.proved(file, &format!("{file}, which wyt check verifies"))
+    }
+
+    fn proved(&self, certificate: &str, origin: &str) -> Evidence {
         let digits = match self.t {
             1 => "Zeckendorf digits".to_owned(),
             t => format!("digits of the p-system of {t}"),
         };
-        let (states, g) = (self.dfao.len(), self.g);
-        let game = if self.game.is_wythoff() { String::new() } else { format!(" --game {}", self.game) };
-        let source =
-            format!("automaton of {states} states reading {digits} ({name}; wyt automaton {g}{game} makes it again)");
-        Evidence { certificate: Some(name.to_owned()), ..Evidence::proved(source) }
+        let source = format!("automaton of {} states reading {digits} ({origin})", self.dfao.len());
+        Evidence { certificate: Some(certificate.to_owned()), ..Evidence::proved(source) }
     }
 }
 
