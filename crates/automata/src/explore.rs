@@ -59,6 +59,9 @@ pub fn product<E>(
 ///
 /// # Errors
 /// Those of `end` and `watch`.
+///
+/// # Panics
+/// If the number of states of the automaton times that of the relation is 2^32 - 1 or more.
 pub fn preimages<E>(
     automaton: &Dfao,
     relation: &Relation,

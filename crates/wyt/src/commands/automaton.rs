@@ -146,7 +146,7 @@ impl<'a> Files<'a> {
             target.announce(session);
         }
         let Some(folder) = &self.walnut else { return Ok(()) };
-        let name = automaton.game().to_string().replace(|c: char| !c.is_ascii_alphanumeric(), "");
+        let name = automaton.game().to_string().replace(|c: char| !c.is_ascii_alphanumeric(), "_");
         let words = automaton.walnut(&name);
         for Text { name, text } in &words {
             let path = folder.join(name);

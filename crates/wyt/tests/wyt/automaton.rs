@@ -164,7 +164,7 @@ fn words(path: &Path, count: usize) -> Vec<i64> {
 fn walnut_reads_what_is_written() {
     const ROWS: usize = 3000;
     let folder = tempfile::tempdir().unwrap();
-    for (game, name, g) in [("wythoff", "wythoff", 1), ("f-wythoff", "fwythoff", 3)] {
+    for (game, name, g) in [("wythoff", "wythoff", 1), ("f-wythoff", "f_wythoff", 3)] {
         run(["automaton", &g.to_string(), "--game", game, "--walnut", text(folder.path())]);
         let points = stdout(["points", &g.to_string(), "--game", game, "--rows", &ROWS.to_string()]);
         // ref(x) counts the rows below x that hold the smaller pile of a P-position of Wythoff's game.

@@ -3,12 +3,12 @@
 //! Only what is needed to answer without going astray is checked here; whether the automaton says the truth is a matter
 //! of its certificate.
 
-use super::build::Shape;
-use super::symbol::{Range, Symbol, placed};
+use super::build::{LARGEST, RowState, Shape, ValueState};
+use super::symbol::{Placed, Range, Symbol};
 use super::{Automaton, Span};
 use crate::error::{Error, ErrorKind, Result};
 use crate::points::{FarPoint, Greedy};
-use crate::proof::automaton::claims::Claims;
+use crate::proof::automaton::claims::{Claims, ValueState as Told};
 use crate::proof::automaton::open;
 use crate::rules::Game;
 use automata::{Dfao, NONE};
@@ -25,11 +25,12 @@ impl Automaton {
     pub fn read(bytes: &[u8]) -> Result<Automaton> {
         let claims = open(bytes)?;
         let game: Game = claims.game.parse().map_err(|e: Error| refused(&e.to_string()))?;
-        let t = u32::from(Shape::of(&game).map_err(|e| refused(&e.to_string()))?.t);
+        let shape = Shape::of(&game).map_err(|e| refused(&e.to_string()))?;
+        let t = u32::from(shape.t);
         let system = |make: fn(&Int) -> Option<System>| make(&Int::from(t)).ok_or_else(|| refused("t is 0"));
         let (p, q) = (system(System::p)?, system(System::q)?);
         check_row_states(&claims)?;
-        let symbols = symbols(&claims, t)?;
+        let symbols = symbols(&claims, &shape)?;
         let dfao = dfao(&claims, t)?;
         let first = first_points(&game, &claims)?;
         let span = Span::of(&claims, &symbols, t);
@@ -43,12 +44,31 @@ fn refused(what: &str) -> Error {
 }
 
 fn check_row_states(claims: &Claims) -> Result<()> {
+    if claims.g > LARGEST {
+        return Err(refused("it is about too many values"));
+    }
     let values = u64::from(claims.g) + 1;
     let fits = |state: &Vec<_>| state.len() as u64 == values;
     if claims.row_states.iter().all(fits) { Ok(()) } else { Err(refused("a row state has another number of values")) }
 }
 
-fn symbols(claims: &Claims, t: u32) -> Result<Vec<Symbol>> {
+/// The row state of these values, with numbers small enough for a step.
+fn row_state(values: &[Told], shape: &Shape) -> Result<RowState> {
+    const FARTHEST: i32 = 1 << 20;
+    let sets = if shape.columns { usize::from(shape.t) } else { 0 };
+    let bits = |set: &Vec<u16>| set.iter().try_fold(0u128, |all, &i| (i < 128).then(|| all | 1 << i));
+    let value = |(index, first, closed, columns): &Told| {
+        let small = |n: i32| (-FARTHEST..=FARTHEST).contains(&n).then_some(n);
+        let columns = columns.iter().map(bits).collect::<Option<Vec<u128>>>().filter(|all| all.len() == sets)?;
+        Some(ValueState { index: small(*index)?, first: small(*first)?, closed: bits(closed)?, columns })
+    };
+    let values = values.iter().map(value).collect::<Option<_>>();
+    values.map(RowState).ok_or_else(|| refused("a row state is malformed"))
+}
+
+fn symbols(claims: &Claims, shape: &Shape) -> Result<Vec<Symbol>> {
+    let t = u32::from(shape.t);
+    let row_states = claims.row_states.iter().map(|values| row_state(values, shape)).collect::<Result<Vec<_>>>()?;
     let symbol = |(row, insert, e, jump): &(i64, Vec<u32>, i32, u8)| {
         let rising = insert.windows(2).all(|pair| pair[0] < pair[1]) && insert.last().is_none_or(|&h| h <= claims.g);
         if !rising || *jump > 1 || e.rem_euclid(t as i32) != 0 {
@@ -57,11 +77,14 @@ fn symbols(claims: &Claims, t: u32) -> Result<Vec<Symbol>> {
         let (e, jump) = (i64::from(*e) / i64::from(t), *jump == 1);
         match usize::try_from(*row) {
             Ok(state) => {
-                let values = claims.row_states.get(state).ok_or_else(|| refused("a symbol has no row state"))?;
-                let placed = placed(values, insert);
-                if placed.len() != insert.len() {
-                    return Err(refused("a row state has no room for a point"));
-                }
+                let values = row_states.get(state).ok_or_else(|| refused("a symbol has no row state"))?;
+                let mask = insert.iter().fold(0, |mask, h| mask | 1 << h);
+                let stepped = values.step(shape, mask).ok_or_else(|| refused("a row state has no room for a point"))?;
+                let placed = stepped.placed.into_iter().map(|(h, d)| {
+                    let n = values.0[h as usize].index.into();
+                    Placed { h, d: d.into(), n }
+                });
+                let placed = placed.collect();
                 Ok(Symbol { state: Ok(state), e, jump, placed })
             }
             Err(_) => Ok(Symbol { state: Err(row.unsigned_abs() - 1), e, jump, placed: Vec::new() }),

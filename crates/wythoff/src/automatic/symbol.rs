@@ -1,7 +1,5 @@
 //! What a state of an automaton says of its row.
 
-use crate::proof::automaton::claims::ValueState;
-
 /// A symbol, with the points of the row worked out.
 #[derive(Clone, Debug)]
 pub(super) struct Symbol {
@@ -23,26 +21,6 @@ pub(super) struct Placed {
     pub d: i64,
     /// Its place in T_h, less ref(x).
     pub n: i64,
-}
-
-/// The points that a row state places for some values, in order: each takes the first diagonal that is neither closed
-/// nor crossed by a column in use, nor taken in this row by a smaller value (Algorithm FSW, lines 2 to 8).
-pub(super) fn placed(values: &[ValueState], insert: &[u32]) -> Vec<Placed> {
-    let mut placed: Vec<Placed> = Vec::with_capacity(insert.len());
-    for &h in insert {
-        let Some((index, first, closed, columns)) = values.get(h as usize) else { continue };
-        let first = i64::from(*first);
-        let is_free = |from_first: &u16| {
-            let d = first + i64::from(*from_first);
-            let in_use = closed.contains(from_first) || columns.iter().any(|set| set.contains(from_first));
-            !in_use && placed.iter().all(|other| other.d != d)
-        };
-        // The sets are finite, and far smaller.
-        if let Some(d) = (0..=u16::MAX).find(is_free) {
-            placed.push(Placed { h, d: first + i64::from(d), n: i64::from(*index) });
-        }
-    }
-    placed
 }
 
 /// An interval of integers; empty at first.

@@ -285,7 +285,9 @@ impl<'a> Closure<'a> {
             .map(|((value, below), surplus)| surplus - value.index - below + reference_below)
             .collect();
         self.inserts.clear();
-        self.inserts.extend(self.open.iter().map(|&open| self.steps.insert(open)));
+        for &open in &self.open {
+            self.inserts.push(self.steps.insert(open)?);
+        }
         let mut state = self.ground.start(&index, window.start, &self.inserts, self.steps);
         self.states.clear();
         for &insert in &self.inserts {

@@ -28,7 +28,7 @@ type Open = (u32, u32);
 /// # Errors
 /// [`crate::ErrorKind::Memory`] if the row states met do not fit the memory allowed, [`crate::ErrorKind::Interrupted`].
 pub(super) fn converge(candidate: &Candidate, proved: &Proved, job: &Job) -> Result<Option<u64>> {
-    let mut search = Search::new(candidate, proved, job);
+    let mut search = Search::new(candidate, proved, job)?;
     let mut most = 0;
     let mut depth = 5;
     let mut open = search.first_level(depth, &mut most, job)?;
@@ -53,7 +53,7 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(candidate: &'a Candidate, proved: &'a Proved, job: &Job) -> Search<'a> {
+    fn new(candidate: &'a Candidate, proved: &'a Proved, job: &Job) -> Result<Search<'a>> {
         let mut steps = Steps::new(candidate.shape, candidate.g, job.max_memory);
         let mut pairs = Slices::default();
         for &(x, y) in &proved.pairs {
@@ -66,11 +66,11 @@ impl<'a> Search<'a> {
         let states = (0..).zip(&candidate.row_states);
         let dummies = states.map(|(number, state)| steps.dummy(number, &state.index())).collect();
         let symbols = candidate.symbols.iter().map(|symbol| match symbol.row {
-            Row::State(number) => (number, steps.insert(symbol.insert)),
-            Row::First(_) => (NONE, steps.insert(symbol.insert & JUMP)),
+            Row::State(number) => Ok((number, steps.insert(symbol.insert)?)),
+            Row::First(_) => Ok((NONE, steps.insert(symbol.insert & JUMP)?)),
         });
-        let symbols = symbols.collect();
-        Search { proved, pairs, steps, symbols, dummies }
+        let symbols = symbols.collect::<Result<_>>()?;
+        Ok(Search { proved, pairs, steps, symbols, dummies })
     }
 
     /// All starts of all pairs.

@@ -70,7 +70,7 @@ impl Ground {
                 points.iter().for_each(|&(h, _)| open[r as usize] |= 1 << h);
             }
             let values = open[r as usize];
-            let insert = steps.insert(values);
+            let insert = steps.insert(values)?;
             inserts.push(insert);
             states.push(state);
             shifts.push((rho as i64 - words.shifted[r as usize] as i64) as i32);

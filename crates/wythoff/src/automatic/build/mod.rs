@@ -22,6 +22,7 @@ mod write;
 #[cfg(test)]
 mod tests;
 
+pub(super) use row_state::{RowState, ValueState};
 pub(super) use shape::Shape;
 pub use verify::Differences;
 
@@ -82,7 +83,7 @@ impl Built {
 }
 
 /// Finds the automaton of a game that tells its points of values up to g, and proves it.  T and memory grow fast with g: for
-/// Wythoff's game 0.1 s at g = 1, 2 s at g = 2, and at g = 3 a quarter of an hour and some gigabytes, for 220, 9958 and 2223648
+/// Wythoff's game 0.1 s at g = 1, 2 s at g = 2, and at g = 3 half an hour and four gigabytes, for 220, 9958 and 2223648
 /// states.
 ///
 /// # Errors

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 
 /// The state of one value at the start of a row.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct ValueState {
+pub(in crate::automatic) struct ValueState {
     /// n_index: the number of points below the row.
     pub index: i32,
     /// n_firstd: the first diagonal that is not closed.
@@ -26,13 +26,13 @@ pub(super) struct ValueState {
 
 /// The state of a row: one [`ValueState`] for each value up to g.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct RowState(pub Vec<ValueState>);
+pub(in crate::automatic) struct RowState(pub Vec<ValueState>);
 
 /// In a set of values: the row after this one has a greater reference count.
 pub(super) const JUMP: u32 = 1 << 31;
 
 /// The state after a row, and the diagonals of the points placed in it, by value.
-pub(super) struct Stepped {
+pub(in crate::automatic) struct Stepped {
     pub next: RowState,
     pub placed: Vec<(u32, i32)>,
 }

@@ -86,11 +86,13 @@ impl Steps {
     }
 
     /// The number of a set of values.
-    pub fn insert(&mut self, insert: u32) -> u16 {
-        let next = self.inserts.len() as u16;
+    pub fn insert(&mut self, insert: u32) -> Result<u16> {
+        // One less than there can be, since the greatest number stands for none.
+        let next =
+            u16::try_from(self.inserts.len()).ok().filter(|&next| next < u16::MAX).ok_or_else(|| self.too_many())?;
         let number = self.insert_numbers.number(insert, next);
         if number < next {
-            return number;
+            return Ok(number);
         }
         self.inserts.push(insert);
         if self.inserts.len() > self.stride {
@@ -101,7 +103,7 @@ impl Steps {
             }
             (self.table, self.stride) = (table, wider);
         }
-        number
+        Ok(number)
     }
 
     /// The set of values with a number.

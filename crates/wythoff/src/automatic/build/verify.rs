@@ -254,6 +254,10 @@ impl Verification<'_> {
         let all = || exact.iter().chain(&general).flatten().map(|&(_, column)| column);
         let (Some(least), Some(most)) = (all().min(), all().max()) else { return fault("columns", "it has no points") };
         let relation = Relation::new(self.candidate.shape.t, least..=most);
+        if refined.automaton.len() as u64 * relation.len() as u64 >= u64::from(u32::MAX) {
+            let message = format!("{} states are too many to verify", refined.automaton.len());
+            return Err(Error::new(ErrorKind::Unsupported, message).into());
+        }
         let at_least_one = !self.candidate.shape.columns;
         let mut count = vec![0u32; self.candidate.g as usize + 1];
         let watch = |extent| Ok(watch("columns", extent, job)?);

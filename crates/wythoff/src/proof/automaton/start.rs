@@ -8,28 +8,37 @@ use super::table::Points;
 use crate::proof::stop::{Step, Stop};
 use std::collections::BTreeSet;
 
-/// Checks all that is said of rows by their number.
-pub fn check(statement: &Statement, rows: &Rows, points: &Points) -> Step {
+/// Checks which rows are given by the definition, before they are computed.
+pub fn given(statement: &Statement, rows: &Rows) -> Step {
     let fault = |reason: String| Err(Stop::rejected("start", reason));
-    let transient = statement.transient;
     let e = statement.symbol(0).e;
     if e != 0 {
         return fault(format!("e is {e} in row 0, not 0"));
     }
+    for x in 0..statement.transient {
+        let state = rows.first(x).state;
+        if statement.symbol(state).row != Row::Transient(x as u32) {
+            return fault(format!("row {x} is given by the definition, and its state {state} is not"));
+        }
+    }
+    match rows.lacking() {
+        Some(row) => fault(format!("{row} has no row state")),
+        None => Ok(()),
+    }
+}
+
+/// Checks all that is said of rows by their number.
+pub fn check(statement: &Statement, rows: &Rows, points: &Points) -> Step {
+    let fault = |reason: String| Err(Stop::rejected("start", reason));
+    let transient = statement.transient;
     for (x, points) in points.iter().enumerate() {
         let symbol = statement.symbol(rows.first(x).state);
-        if symbol.row != Row::Transient(x as u32) {
-            return fault(format!("row {x} is given by the definition, and its state {} is not", rows.first(x).state));
-        }
         for (h, point) in points.iter().enumerate() {
             if (symbol.insert >> h & 1 == 1) != point.is_some() {
                 let is = if point.is_some() { "" } else { "not " };
                 return fault(format!("by the definition the value {h} is {is}right of the main diagonal in row {x}"));
             }
         }
-    }
-    if let Some(row) = rows.lacking() {
-        return fault(format!("{row} has no row state"));
     }
     let first = rows.first(transient);
     let Some(expected) = state_after(statement, points, first.reference) else {
