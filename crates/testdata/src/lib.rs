@@ -268,6 +268,27 @@ pub struct Regular {
     pub row: Option<(usize, u64, u64)>,
 }
 
+/// An automaton.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Automaton {
+    /// The game.
+    pub game: String,
+    /// The largest value.
+    pub g: u32,
+    /// How many states it has.
+    pub states: usize,
+    /// How many row states there are.
+    pub row_states: usize,
+    /// The exact convergence, if the game has a dummy state.
+    pub convergence: Option<u64>,
+    /// For each value the least and the greatest d_n - t n.
+    pub differences: Vec<(i32, i32)>,
+    /// Whether it takes too long for every run.
+    #[serde(default)]
+    pub long: bool,
+}
+
 /// Reads a file that holds one list of cases.
 fn load<T: DeserializeOwned>(text: &str, key: &str) -> Vec<T> {
     let mut file: toml::Table = text.parse().unwrap_or_else(|e| panic!("testdata: {e}"));
@@ -321,6 +342,11 @@ pub fn rows() -> Vec<Rows> {
 /// Regularity of Wyt_K.
 pub fn regular() -> Vec<Regular> {
     load(include_str!("../../../testdata/regular.toml"), "set")
+}
+
+/// Automata.
+pub fn automata() -> Vec<Automaton> {
+    load(include_str!("../../../testdata/automata.toml"), "automaton")
 }
 
 /// Facts about the sequences T_g of Wythoff's game.

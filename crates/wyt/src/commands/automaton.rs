@@ -216,6 +216,7 @@ fn print(
         writeln!(out, "h = {h}: d_n - {times}n = {}", told(of, found.transient()))?;
     }
     match found.convergence {
+        Some(0) => writeln!(out, "Algorithm FSW is right from every row on (R = 0)")?,
         Some(rows) => {
             writeln!(out, "Algorithm FSW converges within R = {rows} rows from every row, and not always in fewer")?
         }

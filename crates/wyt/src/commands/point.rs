@@ -33,7 +33,7 @@ pub struct Args {
     /// The game, as `wyt games` lists them
     #[arg(long, default_value = "wythoff")]
     game: String,
-    /// Use the automaton in this file, as `wyt automaton --out` writes it and `wyt check` verifies it
+    /// Use the automaton in this file, as `wyt automaton --out` writes it; it is checked first, if it was not before
     #[arg(long, value_name = "FILE", conflicts_with_all = ["rows_to_converge", "double_check"])]
     automaton: Option<PathBuf>,
     /// Use Algorithm RW, and take it to converge within R rows; a default for each G
@@ -177,6 +177,7 @@ fn by_automaton(
     let about = |problem: String| Fail::about("--automaton", problem);
     let bytes = super::check::certificate("--automaton", file, session)?;
     let automaton = Automaton::read(&bytes).map_err(|e| about(format!("cannot use '{shown}': {e}")))?;
+    verified(&bytes, session).map_err(|e| about(format!("cannot use '{shown}': {e}")))?;
     if !automaton.game().is_same_as(game) {
         return Err(about(format!("'{shown}' is about {}, not about {game}", automaton.game())));
     }
@@ -186,6 +187,21 @@ fn by_automaton(
         Ok(Found { what, evidence: evidence.clone() })
     };
     many.iter().map(find).collect()
+}
+
+/// Has a certificate checked, unless that was done before.
+fn verified(bytes: &[u8], session: &Session) -> Result<(), String> {
+    let job = session.job();
+    let key = format!("checked/{}", wythoff::proof::document::checksum(bytes));
+    if job.keep.load(&key).is_some() {
+        return Ok(());
+    }
+    let verdict = wythoff::proof::check(bytes, &job).map_err(|e| e.to_string())?;
+    if !verdict.ok {
+        return Err(format!("it is rejected at the step '{}': {}", verdict.step, verdict.reason));
+    }
+    job.keep.save(&key, verdict.step.as_bytes());
+    Ok(())
 }
 
 fn one<'a>(point: &'a FarPoint, evidence: &'a Evidence, second: Option<&'a Second>) -> One<'a> {

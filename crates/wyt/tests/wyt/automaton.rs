@@ -111,16 +111,28 @@ fn a_file_answers() {
     let far = json(["point", "2", "10^50", "--game", "w:3", "--automaton", text(&file), "--json"]);
     assert_eq!(far["a"].as_str().unwrap().len(), 51);
     std::fs::write(folder.path().join("no.json"), "{}").unwrap();
+    // A file with the right checksum that says something wrong.
+    let whole = std::fs::read_to_string(&file).unwrap().replace("\"w:3\"", "\"w:2\"");
+    let forged = folder.path().join("forged.json");
+    std::fs::write(&forged, sealed(whole.split_once("\"sha256\"").unwrap().0)).unwrap();
     for (args, part) in [
         (["point", "2", "5", "--game", "w:4", "--automaton", text(&file)], "is about w:3, not about w:4"),
         (["point", "3", "5", "--game", "w:3", "--automaton", text(&file)], "tells values up to 2, not 3"),
         (["point", "2", "5", "--game", "w:3", "--automaton", text(&folder.path().join("no.json"))], "cannot use"),
+        (["point", "2", "5", "--game", "w:2", "--automaton", text(&forged)], "it is rejected at the step"),
         (["point", "2", "5", "--game", "w:3", "--automaton", text(&folder.path().join("none"))], "cannot read"),
     ] {
         let output = run(args);
         assert_eq!(output.status.code(), Some(2));
         assert!(String::from_utf8_lossy(&output.stderr).contains(part), "{}", String::from_utf8_lossy(&output.stderr));
     }
+}
+
+/// A certificate with its checksum.
+fn sealed(body: &str) -> String {
+    let before = format!("{body}\"sha256\":\"");
+    let sum = wythoff::proof::document::checksum(before.as_bytes());
+    format!("{before}{sum}\"}}\n")
 }
 
 /// A second reader of Walnut's format, written from its manual: the output for the word of each number.
@@ -192,6 +204,8 @@ fn walnut_reads_what_is_written() {
             }
             sum
         };
+        let e = self::words(&folder.path().join(format!("{name}_e.txt")), ROWS);
+        assert!((0..ROWS).all(|x| reference[x] == sh(x) + e[x] - x as i64), "{game}: t ref(x) = sh(x) + e(x) - x");
         for h in 0..=g {
             let (inserted, number, column) = (words("in", h), words("n", h), words("col", h));
             let mut expected = vec![None; ROWS];

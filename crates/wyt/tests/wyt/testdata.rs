@@ -101,6 +101,18 @@ fn positions_beyond_any_board() {
 }
 
 #[test]
+fn automata() {
+    for case in ::testdata::automata().into_iter().filter(|case| case.states < 1000) {
+        let answer = json(["automaton", &case.g.to_string(), "--game", &case.game, "--json"]);
+        assert_eq!((&answer["states"], &answer["row_states"]), (&json!(case.states), &json!(case.row_states)));
+        assert_eq!((&answer["convergence"], &answer["proved"]), (&json!(case.convergence), &json!(true)));
+        for (line, ends) in answer["differences"].as_array().unwrap().iter().zip(&case.differences) {
+            assert_eq!(json!([line["min"], line["max"]]), json!(ends), "{} {}", case.game, line["h"]);
+        }
+    }
+}
+
+#[test]
 fn regularity_of_sets() {
     for case in ::testdata::regular() {
         let output = run(["regular", &case.k, "--json"]);

@@ -15,7 +15,7 @@ pub struct Text {
 }
 
 impl Automaton {
-    /// Word automata for Walnut (for its directory `Word Automata Library`), three for each value h: `NAME_in_h` is 1 in rows
+    /// Word automata for Walnut (for its directory `Word Automata Library`): `NAME_e` is e(x), and there are three for each value h: `NAME_in_h` is 1 in rows
     /// that have an h-point and 0 in others; there `NAME_n_h` is its number in T_h less ref(x), and `NAME_col_h` its column less
     /// sh(x). In rows without one these two are 0.
     pub fn walnut(&self, name: &str) -> Vec<Text> {
@@ -33,7 +33,9 @@ impl Automaton {
                 word("col", &|told| told.map_or(0, |told| told.column)),
             ]
         });
-        values.collect()
+        let shift = |symbol: u32| i64::from(self.t) * self.symbols[symbol as usize].e;
+        let e = Text { name: format!("{name}_e.txt"), text: walnut(&self.dfao, &numeration, shift) };
+        [e].into_iter().chain(values).collect()
     }
 
     /// What Walnut calls the numeration system: its own Fibonacci one, or that of the continued fraction [0; t + 1, t, t, ..], which

@@ -109,7 +109,7 @@ impl Automaton {
 
     /// How its answers are known, if the certificate in a file holds.
     pub fn evidence_of_file(&self, file: &str) -> Evidence {
-        self.proved(file, &format!("{file}, which wyt check verifies"))
+        self.proved(file, &format!("{file}, checked"))
     }
 
     fn proved(&self, certificate: &str, origin: &str) -> Evidence {

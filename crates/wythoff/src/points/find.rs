@@ -152,7 +152,14 @@ impl Finder {
             run.advance(row, job)?;
             return Ok(Found { what: run.state(), evidence: Exact::evidence() });
         }
-        self.check("")?;
+        if !self.is_wythoff() {
+            let message = format!(
+                "{}: the states of rows from {EXACT_ROWS} on are told where an automaton tells them, relative to index_0, as for f-wythoff \
+                 and w:1, and for wythoff by Algorithm RW; here they are not",
+                self.game
+            );
+            return Err(Error::new(ErrorKind::Unsupported, message));
+        }
         let state = self.far(job)?.state(row, job)?;
         Ok(Found { what: state, evidence: self.conditional() })
     }

@@ -8,6 +8,7 @@ use crate::board::{self, Engine as _, Table, formula};
 use crate::error::{Error, ErrorKind, Result};
 use crate::evidence::Evidence;
 use crate::job::{self, Job};
+use crate::points::{Finder, Found};
 use crate::rules::Game;
 use numeration::Int;
 use serde::Serialize;
@@ -82,7 +83,19 @@ pub(super) fn in_closed_form(
         return Ok(Moves { outcome, value, winning: Options::default(), evidence: form.evidence() });
     }
     let winning = listed(a, b, limit, job, |limit| winning(game, form, a, b, limit))?;
-    Ok(Moves { outcome: Outcome::N, value: None, winning, evidence: form.evidence() })
+    let moves = Moves { outcome: Outcome::N, value: None, winning, evidence: form.evidence() };
+    let Some(g) = Finder::largest_at_once(game) else { return Ok(moves) };
+    let Found { what, evidence } = Finder::of(game, g, None).value(a, b, job)?;
+    Ok(match what {
+        Some(value) => Moves { value: Some(Int::from(value)), evidence: also(moves.evidence, evidence), ..moves },
+        None => moves,
+    })
+}
+
+/// The evidence of moves with that of the value.
+fn also(moves: Evidence, value: Evidence) -> Evidence {
+    let source = [moves.source.unwrap_or_default(), format!("the value by {}", value.source.unwrap_or_default())];
+    Evidence { source: Some(source.join("; ")), ..value }
 }
 
 /// A list of options of (a, b), made by a function of the limit, if it fits the memory allowed.

@@ -55,6 +55,7 @@ impl Ground {
         let mut columns: Vec<Vec<u64>> = vec![Vec::new(); g as usize + 2];
         for r in 0..rows {
             if r.is_multiple_of(1 << 16) {
+                job.progress.status(format_args!("the first rows"), r.into(), "rows");
                 job.advance(0, 0)?;
             }
             let row = u64::from(r);
@@ -118,6 +119,7 @@ impl Ground {
         let mut most = 0;
         for start in self.transient as usize..self.states.len().saturating_sub(PATIENCE) {
             if start.is_multiple_of(1 << 12) {
+                job.progress.status(format_args!("how fast the first rows converge"), start as u64, "rows");
                 job.advance(0, 0)?;
             }
             let like = self.states[start];

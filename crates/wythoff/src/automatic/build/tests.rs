@@ -1,54 +1,34 @@
 use super::*;
 use crate::points::Exact;
 
-/// States, row states, convergence, and the least and greatest d_n - t n by value.
 fn built(game: &str, g: u32) -> Built {
     build(&game.parse().unwrap(), g, &Job::default()).unwrap()
 }
 
-#[test]
-fn sizes_of_the_note() {
-    let cases: [(&str, u32, usize, usize, Option<u64>); 20] = [
-        ("wythoff", 1, 220, 18, Some(45)),
-        ("wythoff", 2, 9958, 240, Some(72)),
-        ("f-wythoff", 2, 47, 4, Some(0)),
-        ("f-wythoff", 3, 238, 41, Some(23)),
-        ("f-wythoff", 4, 4872, 397, Some(49)),
-        ("w:1", 2, 355, 36, Some(30)),
-        ("w:2", 1, 281, 23, Some(45)),
-        ("r-wythoff", 3, 118, 6, Some(0)),
-        ("r-wythoff", 4, 568, 52, Some(8)),
-        ("r-wythoff", 5, 932, 92, Some(8)),
-        ("a-wythoff:2", 1, 7, 4, None),
-        ("a-wythoff:2", 3, 47, 23, None),
-        ("a-wythoff:2", 5, 181, 55, None),
-        ("a-wythoff:2", 10, 1328, 256, None),
-        ("a-wythoff:2", 14, 2599, 426, None),
-        ("a-wythoff:3", 3, 43, 22, None),
-        ("a-wythoff:3", 6, 279, 105, None),
-        ("a-wythoff:3", 10, 1013, 312, None),
-        ("a-wythoff:4", 1, 7, 4, None),
-        ("a-wythoff:4", 2, 11, 5, None),
-    ];
-    for (game, g, states, row_states, convergence) in cases {
-        let built = built(game, g);
-        let found = (built.states(), built.row_states(), built.convergence);
-        assert_eq!(found, (states, row_states, convergence), "{game}, g = {g}");
+fn agree(cases: impl Iterator<Item = testdata::Automaton>) {
+    for case in cases {
+        let built = built(&case.game, case.g);
+        let ends = |of: &Differences| (*of.all.first().unwrap(), *of.all.last().unwrap());
+        let (game, g) = (&case.game, case.g);
+        assert_eq!((built.states(), built.row_states()), (case.states, case.row_states), "{game}, g = {g}");
+        assert_eq!(built.convergence, case.convergence, "{game}, g = {g}");
+        assert_eq!(built.differences.iter().map(ends).collect::<Vec<_>>(), case.differences, "{game}, g = {g}");
     }
 }
 
 #[test]
-fn differences_of_the_note() {
-    let ends = |of: &Differences| (*of.all.first().unwrap(), *of.all.last().unwrap());
-    let all = |game, g| built(game, g).differences.iter().map(ends).collect::<Vec<_>>();
-    assert_eq!(all("wythoff", 2), [(0, 0), (-4, 2), (-6, 3)]);
-    assert_eq!(all("f-wythoff", 4), [(-1, -1), (-1, -1), (-2, -2), (-5, 1), (-7, 2)]);
-    assert_eq!(all("w:1", 2)[2], (-5, 1));
-    assert_eq!(all("r-wythoff", 5)[4..], [(-3, 2), (-2, 1)]);
-    let two = [(0, 0), (1, 1), (-2, 2), (-1, 3), (-4, 5), (-4, 8), (-6, 9), (-5, 12), (-8, 13), (-7, 16), (-10, 17)];
-    assert_eq!(all("a-wythoff:2", 10), two);
-    let three = [(0, 0), (1, 1), (-3, 2), (-2, 4), (-6, 4), (-5, 6), (-9, 6)];
-    assert_eq!(all("a-wythoff:3", 6), three);
+fn known_sizes() {
+    agree(testdata::automata().into_iter().filter(|case| !case.long));
+}
+
+#[test]
+#[ignore = "takes half a minute"]
+fn known_sizes_of_large_ones() {
+    agree(testdata::automata().into_iter().filter(|case| case.long));
+}
+
+#[test]
+fn differences_that_recur() {
     // -5 is never a difference of the 2-points.
     let two = built("wythoff", 2).differences;
     assert!(!two[2].all.contains(&-5));
