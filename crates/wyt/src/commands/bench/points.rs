@@ -68,7 +68,7 @@ pub(super) fn lanes(session: &Session) -> Result<Measured, Fail> {
     for _ in 0..3 {
         let (taken, one) = run(FROM, ROWS, false, &job)?;
         single = single.min(taken);
-        for _ in 0..2 {
+        for _ in 0..4 {
             let (taken, many) = run(FROM, ROWS, true, &job)?;
             blocks = blocks.min(taken);
             rejected = many.rejected();
