@@ -13,7 +13,7 @@ use crate::job::Job;
 
 /// The most rows of a block, so that its output stays within the caches. Not a power of two, lest the words that lanes read at
 /// the same time compete for the same lines.
-const LONGEST: u64 = 4093 * 64;
+const LONGEST: u64 = 2039 * 64;
 
 /// A row whose state is known.
 pub(super) struct Known<'a> {
