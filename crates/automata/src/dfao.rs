@@ -25,7 +25,8 @@ pub struct Dfao {
 /// Why some tables are no automaton.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Malformed {
-    /// There is no state, or the tables have different lengths, or there are more states than a number of 32 bits tells.
+    /// There is no state, or the tables have different lengths, or there are more states than a number of 32 bits
+    /// tells.
     Size,
     /// A transition of this state leads to no state.
     Transition(usize),
@@ -43,7 +44,8 @@ impl fmt::Display for Malformed {
 impl std::error::Error for Malformed {}
 
 impl Dfao {
-    /// The automaton with these transitions, state by state, [`NONE`] where there is none, and the outputs of the states.
+    /// The automaton with these transitions, state by state, [`NONE`] where there is none, and the outputs of the
+    /// states.
     ///
     /// # Errors
     /// [`Malformed`].

@@ -1,7 +1,7 @@
 //! Pairs of words at a bounded distance, and all words at once.
 //!
-//! Both explorations hand every state they meet to the caller, who may stop them with an error, and tell how much memory they
-//! have taken so far.
+//! Both explorations hand every state they meet to the caller, who may stop them with an error, and tell how much
+//! memory they have taken so far.
 
 use crate::{Dfao, Relation, Slices};
 
@@ -19,8 +19,8 @@ pub struct Extent {
 /// How often an exploration tells its extent.
 const PERIOD: usize = 1 << 12;
 
-/// Reads the words of all pairs (x, y) that the relation holds for side by side; `end` gets the states of x and y and that of the
-/// relation wherever both may end, each combination once. Returns how many states the product has.
+/// Reads the words of all pairs (x, y) that the relation holds for side by side; `end` gets the states of x and y and
+/// that of the relation wherever both may end, each combination once. Returns how many states the product has.
 ///
 /// # Errors
 /// Those of `end` and `watch`.
@@ -53,9 +53,9 @@ pub fn product<E>(
     Ok(done)
 }
 
-/// Reads every word y, and beside it, one place behind, all words x with sh(x) at a distance from y that the relation allows;
-/// `end` gets the state of y and those of all x with y - sh(x), each combination once. Returns the number of sets of
-/// states.
+/// Reads every word y, and beside it, one place behind, all words x with sh(x) at a distance from y that the relation
+/// allows; `end` gets the state of y and those of all x with y - sh(x), each combination once. Returns the number of
+/// sets of states.
 ///
 /// # Errors
 /// Those of `end` and `watch`.
@@ -68,8 +68,8 @@ pub fn preimages<E>(
     mut watch: impl FnMut(Extent) -> Result<(), E>,
     mut end: impl FnMut(u32, &[(u32, i32)]) -> Result<(), E>,
 ) -> Result<usize, E> {
-    // A set is the state of y and, for every x, its state and that of the relation in one number: there is no other x of the same
-    // length with the same state of the relation, as that tells y - x.
+    // A set is the state of y and, for every x, its state and that of the relation in one number: there is no other x
+    // of the same length with the same state of the relation, as that tells y - x.
     let width = relation.len() as u32;
     let pack = |x: u32, state: u32| x * width + state;
     assert!(automaton.len() as u64 * u64::from(width) < u64::from(u32::MAX), "the states fit 32 bits");

@@ -3,12 +3,14 @@
 use crate::{Dfao, NONE, Slices};
 
 impl Dfao {
-    /// The automaton with the fewest states that reads the same words and gives the same outputs, its states numbered in the
-    /// order in which shorter words, and of equally long ones the smaller, reach them: equal automata are then equal tables.
+    /// The automaton with the fewest states that reads the same words and gives the same outputs, its states numbered
+    /// in the order in which shorter words, and of equally long ones the smaller, reach them: equal automata are then
+    /// equal tables.
     ///
-    /// Moore's refinement of the partition by outputs, in which a round looks again only at states whose successors have just
-    /// been told apart from others.  T = O(states) per round with the time of a bit test for most, O(states log states) if what is told
-    /// apart is small against what is not, as it is in practice; memory about 12 bytes per state beside the tables.
+    /// Moore's refinement of the partition by outputs, in which a round looks again only at states whose successors
+    /// have just been told apart from others.  T = O(states) per round with the time of a bit test for most, O(states
+    /// log states) if what is told apart is small against what is not, as it is in practice; memory about 12 bytes per
+    /// state beside the tables.
     pub fn minimised(&self) -> Dfao {
         self.quotient(&self.classes())
     }
@@ -31,8 +33,8 @@ impl Dfao {
         // Which states have got another class than the rest of what was their class.
         let mut changed = Bits::new(self.len(), true);
         loop {
-            // States of one class had successors of the same classes. Those none of whose successors has moved still do; so if there
-            // are any, they stay, and the others are told apart by where their successors are now.
+            // States of one class had successors of the same classes. Those none of whose successors has moved still
+            // do; so if there are any, they stay, and the others are told apart by where their successors are now.
             let touched: Vec<u32> = self
                 .states()
                 .filter(|&q| self.transitions(q).iter().any(|&to| to != NONE && changed.get(to)))

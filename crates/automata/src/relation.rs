@@ -1,20 +1,22 @@
 //! Two numbers side by side, and how far apart they are.
 //!
-//! The words of x and y are read together, most significant digit first, the shorter one with leading zeros. With the units
-//! U_-1 = U_0 = 1, U_(i+1) = t U_i + U_(i-1) of the p-system, the part of y - x that has been read when the digits from place j
-//! on are known is p U_j + q U_(j-1) for integers p, q that do not depend on j: a pair of digits that differ by delta takes (p, q)
-//! to (t p + q + delta, p), and at the end the difference is p + q.
+//! The words of x and y are read together, most significant digit first, the shorter one with leading zeros. With the
+//! units U_-1 = U_0 = 1, U_(i+1) = t U_i + U_(i-1) of the p-system, the part of y - x that has been read when the
+//! digits from place j on are known is p U_j + q U_(j-1) for integers p, q that do not depend on j: a pair of digits
+//! that differ by delta takes (p, q) to (t p + q + delta, p), and at the end the difference is p + q.
 //!
 //! Only finitely many (p, q) can still end with a small difference. Let theta > 1 and psi = -1/theta be the roots of
-//! z^2 = t z + 1, and w = p theta + q, v = p psi + q. A step takes w to theta (w + delta) and v to psi (v + delta), and |delta| <= t.
+//! z^2 = t z + 1, and w = p theta + q, v = p psi + q. A step takes w to theta (w + delta) and v to psi (v + delta), and
+//! |delta| <= t.
 //!
 //! * Forwards |v| <= t / (theta - 1) throughout, and that is below 2.
-//! * An end with p + q = c has p = (c - v) / (1 - psi), hence |p| <= |c| + 2 and |w| = |c + p (theta - 1)| <= (1 + t) |c| + 2 t.
-//!   Backwards |w| <= |w'| / theta + t, and a number above 3 t only becomes smaller. So |w| <= max((1 + t) |c| + 2 t, 3 t) = W.
+//! * An end with p + q = c has p = (c - v) / (1 - psi), hence |p| <= |c| + 2, and w = c + p (theta - 1), hence
+//!   |w| <= (1 + t) |c| + 2 t. Backwards |w| <= |w'| / theta + t, and a number above 3 t only becomes smaller.
+//!   So |w| <= W = max((1 + t) |c| + 2 t, 3 t) throughout.
 //! * |p| = |w - v| / (theta - psi) <= W + 2 and |q| <= |v| + |p| <= |p| + 2.
 //!
-//! In this box of integers, what is reached from (0, 0) and reaches an end in the range asked for is found by two searches. No
-//! irrational number is ever computed.
+//! In this box of integers, what is reached from (0, 0) and reaches an end in the range asked for is found by two
+//! searches. No irrational number is ever computed.
 
 use crate::NONE;
 use std::collections::HashMap;

@@ -2,8 +2,8 @@
 
 use crate::hash::{mix, table_size};
 
-/// Sequences of 32-bit numbers, all in one block of memory, numbered in the order in which they came. Two are the same if all
-/// their entries are: no answer rests on a hash alone.
+/// Sequences of 32-bit numbers, all in one block of memory, numbered in the order in which they came. Two are the same
+/// if all their entries are: no answer rests on a hash alone.
 #[derive(Clone, Debug)]
 pub struct Slices {
     entries: Vec<u32>,

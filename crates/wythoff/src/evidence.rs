@@ -76,6 +76,18 @@ impl Evidence {
         Evidence { conjecture, constant: Some(constant), ..Evidence::with(Grade::Conditional, source) }
     }
 
+    /// The evidence of an answer that rests on two.
+    pub(crate) fn weaker(self, other: Evidence) -> Evidence {
+        let weakness = |evidence: &Evidence| match evidence.grade {
+            Grade::Theorem => 0,
+            Grade::Proved => 1,
+            Grade::Exact => 2,
+            Grade::Bound => 3,
+            Grade::Conditional => 4,
+        };
+        if weakness(&self) >= weakness(&other) { self } else { other }
+    }
+
     /// An inequality, with what shows it.
     pub fn bound(source: impl Into<String>) -> Evidence {
         Evidence::with(Grade::Bound, source)

@@ -11,12 +11,13 @@ use wythoff::automatic::{Automaton, Built, Differences, Text, build};
 use wythoff::evidence::Evidence;
 use wythoff::{ErrorKind, Game};
 
-/// An automaton that reads the digits of a pile and tells its positions of values up to G, found and proved for all piles
+/// An automaton that reads the digits of a pile and tells its positions of values up to G, found and proved for all
+/// piles
 ///
-/// The digits are Zeckendorf's, or those of Fraenkel's p-system for a-wythoff:A. The automaton is found from the first rows, made as
-/// small as possible, and verified: the proof holds for all rows. It also decides in how many rows Algorithm FSW converges
-/// (Nivasch 2009, Conjecture 3.10) and which differences d_n - n occur. For wythoff, G = 1 and 2 take seconds, G = 3 half an hour with
-/// --max-memory 6GiB. --out writes the certificate for `wyt check`.
+/// The digits are Zeckendorf's, or those of Fraenkel's p-system for a-wythoff:A. The automaton is found from the first
+/// rows, made as small as possible, and verified: the proof holds for all rows. It also decides in how many rows
+/// Algorithm FSW converges (Nivasch 2009, Conjecture 3.10) and which differences d_n - n occur. For wythoff, G = 1 and
+/// 2 take seconds, G = 3 half an hour with --max-memory 6GiB. --out writes the certificate for `wyt check`.
 #[derive(clap::Args)]
 pub struct Args {
     /// The largest value

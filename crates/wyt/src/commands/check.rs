@@ -9,11 +9,12 @@ use wythoff::proof::document::HEAD;
 
 /// Verify a certificate again
 ///
-/// Computes all that the proof in the file needs, plainly and without the programs that found it. Exits with 0 if the file
-/// proves what it says, with 1 if it was understood and rejected, with 2 if it is no certificate.
+/// Computes all that the proof in the file needs, plainly and without the programs that found it. Exits with 0 if the
+/// file proves what it says, with 1 if it was understood and rejected, with 2 if it is no certificate.
 #[derive(clap::Args)]
 pub struct Args {
-    /// A certificate, as --out of `wyt period`, `wyt automaton`, `wyt regular` and `wyt p-positions` writes it; - for standard input
+    /// A certificate, as --out of `wyt period`, `wyt automaton`, `wyt regular` and `wyt p-positions` writes it; - for
+    /// standard input
     file: PathBuf,
 }
 

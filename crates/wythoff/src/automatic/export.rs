@@ -15,9 +15,9 @@ pub struct Text {
 }
 
 impl Automaton {
-    /// Word automata for Walnut (for its directory `Word Automata Library`): `NAME_e` is e(x), and there are three for each value h: `NAME_in_h` is 1 in rows
-    /// that have an h-point and 0 in others; there `NAME_n_h` is its number in T_h less ref(x), and `NAME_col_h` its column less
-    /// sh(x). In rows without one these two are 0.
+    /// Word automata for Walnut (for its directory `Word Automata Library`): `NAME_e` is e(x), and there are three for
+    /// each value h: `NAME_in_h` is 1 in rows that have an h-point and 0 in others; there `NAME_n_h` is its number in
+    /// T_h less ref(x), and `NAME_col_h` its column less sh(x). In rows without one these two are 0.
     pub fn walnut(&self, name: &str) -> Vec<Text> {
         let numeration = self.walnut_numeration();
         let told = |h: u32| (0..self.symbols.len() as u32).map(move |symbol| self.told(symbol, h)).collect::<Vec<_>>();
@@ -38,8 +38,8 @@ impl Automaton {
         [e].into_iter().chain(values).collect()
     }
 
-    /// What Walnut calls the numeration system: its own Fibonacci one, or that of the continued fraction [0; t + 1, t, t, ..], which
-    /// has to be defined there first ([`Automaton::walnut_definition`]).
+    /// What Walnut calls the numeration system: its own Fibonacci one, or that of the continued fraction [0; t + 1, t,
+    /// t, ..], which has to be defined there first ([`Automaton::walnut_definition`]).
     pub fn walnut_numeration(&self) -> String {
         if self.t == 1 { "msd_fib".to_owned() } else { format!("msd_wyt{}", self.t) }
     }
@@ -49,7 +49,8 @@ impl Automaton {
         (self.t > 1).then(|| format!("ost wyt{0} [0 {1}] [{0}];", self.t, self.t + 1))
     }
 
-    /// A graph for Graphviz. A state says its number and, for each value with a point in the row, value and column less sh(x).
+    /// A graph for Graphviz. A state says its number and, for each value with a point in the row, value and column less
+    /// sh(x).
     pub fn dot(&self) -> String {
         dot(&self.dfao, |state| self.label(state))
     }

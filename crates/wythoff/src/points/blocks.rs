@@ -11,8 +11,8 @@ use super::frame::{Frame, offset};
 use super::lanes::{self, Lane};
 use crate::job::Job;
 
-/// The most rows of a block, so that its output stays within the caches. Not a power of two, lest the words that lanes read at
-/// the same time compete for the same lines.
+/// The most rows of a block, so that its output stays within the caches. Not a power of two, lest the words that lanes
+/// read at the same time compete for the same lines.
 const LONGEST: u64 = 2039 * 64;
 
 /// A row whose state is known.

@@ -396,14 +396,14 @@ impl Finder {
         let least_partner = |x: &Int| constants.rows_of_column(x).0;
         if least_partner(a) < *b {
             let found = self.partner(a, h, job)?;
-            evidence = weaker(evidence, found.evidence);
+            evidence = evidence.weaker(found.evidence);
             if found.what < *b {
                 options.push((a.clone(), found.what));
             }
         }
         if least_partner(b) < *a {
             let found = self.partner(b, h, job)?;
-            evidence = weaker(evidence, found.evidence);
+            evidence = evidence.weaker(found.evidence);
             if found.what < *a {
                 options.push((found.what, b.clone()));
             }
@@ -412,7 +412,7 @@ impl Finder {
         let d = large - small;
         if constants.rows_of_index(&constants.indices_of_diagonal(&d).0).0 < *small {
             let found = self.on_diagonal(&d, h, job)?;
-            evidence = weaker(evidence, found.evidence);
+            evidence = evidence.weaker(found.evidence);
             let (x, y) = (found.what.a, found.what.b);
             if x < *small {
                 options.push(if a <= b { (x, y) } else { (y, x) });
@@ -422,18 +422,6 @@ impl Finder {
         options.dedup();
         Ok(Found { what: options, evidence })
     }
-}
-
-/// The evidence of an answer that rests on two.
-fn weaker(one: Evidence, other: Evidence) -> Evidence {
-    let weakness = |evidence: &Evidence| match evidence.grade {
-        Grade::Theorem => 0,
-        Grade::Proved => 1,
-        Grade::Exact => 2,
-        Grade::Bound => 3,
-        Grade::Conditional => 4,
-    };
-    if weakness(&one) >= weakness(&other) { one } else { other }
 }
 
 /// The rows were looked through where the point must be. It can be missing only where the rows are wrong.

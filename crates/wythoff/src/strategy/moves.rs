@@ -94,8 +94,9 @@ pub(super) fn in_closed_form(
 
 /// The evidence of moves with that of the value.
 fn also(moves: Evidence, value: Evidence) -> Evidence {
-    let source = [moves.source.unwrap_or_default(), format!("the value by {}", value.source.unwrap_or_default())];
-    Evidence { source: Some(source.join("; ")), ..value }
+    let words = |evidence: &Evidence| evidence.source.clone().unwrap_or_default();
+    let source = format!("{}; the value by {}", words(&moves), words(&value));
+    Evidence { source: Some(source), ..value.weaker(moves) }
 }
 
 /// A list of options of (a, b), made by a function of the limit, if it fits the memory allowed.

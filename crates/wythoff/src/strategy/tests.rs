@@ -309,6 +309,22 @@ fn rows_with_many_p_positions() {
 }
 
 #[test]
+fn moves_tell_small_values() {
+    let ask = |text: &str, a: &str, b: &str| {
+        moves(&game(text), &parse(a).unwrap(), &parse(b).unwrap(), 9, &Job::default()).unwrap()
+    };
+    // p^2 of Table 6 of Nivasch 2009: the moves are known by a theorem, the value by an automaton.
+    let found = ask("wythoff", "2618033988750", "1618033988749");
+    assert_eq!((found.value, found.evidence.grade), (Some(Int::from(2u8)), Grade::Proved));
+    assert_eq!(found.evidence.certificate.as_deref(), Some("automata/wythoff-2"));
+    let source = found.evidence.source.unwrap();
+    assert!(source.contains("Theorem 1.1") && source.contains("the value by automaton"), "{source}");
+    // A larger value is not told, and nothing else changes.
+    let found = ask("wythoff", "2618033988751", "1618033988749");
+    assert_eq!((found.value, found.evidence.grade), (None, Grade::Theorem));
+}
+
+#[test]
 fn values_by_the_strongest_means() {
     let job = Job { max_memory: 1 << 20, ..Job::default() };
     let ask = |text: &str, a: &str, b: &str| value(&game(text), &parse(a).unwrap(), &parse(b).unwrap(), &job);

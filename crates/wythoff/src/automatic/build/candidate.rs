@@ -71,8 +71,8 @@ impl Candidate {
         self.first.len() as u32
     }
 
-    /// What Algorithm FSW makes of each symbol that has a row state: the next row state by number, [`NONE`] if it is none of the
-    /// candidate's, and the points.
+    /// What Algorithm FSW makes of each symbol that has a row state: the next row state by number, [`NONE`] if it is
+    /// none of the candidate's, and the points.
     pub fn steps(&self) -> Result<Vec<Option<Effect>>> {
         let numbers: HashMap<&RowState, u32> = self.row_states.iter().zip(0..).collect();
         let effect = |symbol: &Symbol| {

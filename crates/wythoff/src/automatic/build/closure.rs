@@ -1,58 +1,25 @@
 //! From the rows around x to the rows around sh(x): the automaton as the closure of what the first rows show.
 //!
-//! If Algorithm FSW converges within R rows, what a row state and the inserted values of the rows from x - A to x + B say determines
-//! the same for sh(x) and sh(x) + 1, .., sh(x) + t: the points of these rows lie in columns around sh(x), and tell what is inserted there;
-//! from a dummy state further back, with the right counts, the algorithm reaches the right row state in time. So there are
-//! finitely many such *windows*, and they are the states of an automaton.
+//! If Algorithm FSW converges within R rows, what a row state and the inserted values of the rows from x - A to x + B
+//! say determines the same for sh(x) and sh(x) + 1, .., sh(x) + t: the points of these rows lie in columns around
+//! sh(x), and tell what is inserted there; from a dummy state further back, with the right counts, the algorithm
+//! reaches the right row state in time. So there are finitely many such *windows*, and they are the states of an
+//! automaton.
 //!
-//! Two windows are taken for the same if they agree on fewer rows, from x - a to x + b. That makes far fewer states, and may be
-//! wrong; so may be the guess R. What comes out is a proposal, and [`super::verify`] decides.
+//! Two windows are taken for the same if they agree on fewer rows, from x - a to x + b. That makes far fewer states,
+//! and may be wrong; so may be the guess R. What comes out is a proposal, and [`super::verify`] decides.
 
 use super::ground::Ground;
 use super::row_state::JUMP;
+use super::seen::Seen;
+use super::sizes::Sizes;
 use super::steps::Steps;
 use crate::error::{Error, ErrorKind, Result};
 use crate::job::{self, Job};
 use automata::{Dfao, NONE, Slices, mix};
 
-/// The sizes of windows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Sizes {
-    /// The rows that Algorithm FSW is believed to converge in.
-    pub converge: u32,
-    /// A and B: the rows before and after x.
-    pub before: u32,
-    pub after: u32,
-    /// a and b: those that windows are compared by.
-    pub compared_before: u32,
-    pub compared_after: u32,
-}
-
-impl Sizes {
-    /// Windows wide enough that those of a row determine those of its successors, where FSW converges within so many rows.
-    pub fn new(t: u8, converge: u32, (least, most): (i32, i32)) -> Sizes {
-        // sh grows by theta for each row; 1 / (theta - 1) is 1.618.. for t = 1 and below 1 for other t.
-        let stretched = |rows: i32| if t == 1 { (rows * 1619).div_euclid(1000) + 1 } else { rows };
-        let before = stretched(converge as i32 + most + 3).max(1);
-        let after = stretched(i32::from(t) + 2 - least).max(1);
-        // About two fifths of the convergence, and nearly all that follows: what was found to be enough.
-        let compared_before = (converge as i32 * 2 / 3 + 8).min(before);
-        Sizes {
-            converge,
-            before: before as u32,
-            after: after as u32,
-            compared_before: compared_before as u32,
-            compared_after: (after - 1).max(after * 2 / 3) as u32,
-        }
-    }
-
-    /// The rows of a window.
-    fn rows(&self) -> usize {
-        (self.before + self.after + 1) as usize
-    }
-}
-
-/// What the automaton tells of a row: its state, or -(x + 1) for row x of the first rows; what it inserts, by number; e(x).
+/// What the automaton tells of a row: its state, or -(x + 1) for row x of the first rows; what it inserts, by number;
+/// e(x).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Symbol {
     pub row: i64,
@@ -139,7 +106,8 @@ impl<'a> Closure<'a> {
         Ok(Proposal { automaton, symbols, windows })
     }
 
-    /// The rows below this one are states of their own: their windows hold rows below the transient ones, or of main-diagonal points.
+    /// The rows below this one are states of their own: their windows hold rows below the transient ones, or of
+    /// main-diagonal points.
     pub fn first_row(sizes: &Sizes, transient: u32) -> u32 {
         sizes.before + transient + 60
     }
@@ -168,7 +136,7 @@ impl<'a> Closure<'a> {
 
     /// The node of a row y whose window the first rows hold.
     fn ground_node(&mut self, y: u32, digit: usize) -> Result<u32> {
-        let Sizes { before, after, compared_before, compared_after, .. } = self.sizes;
+        let Sizes { before, compared_before, compared_after, .. } = self.sizes;
         let ground = self.ground;
         let from = (y - before) as usize;
         let rows =
@@ -179,7 +147,6 @@ impl<'a> Closure<'a> {
             ground.shifts[y as usize],
             digit,
         );
-        debug_assert!(y + after < ground.inserts.len() as u32);
         let symbol = Symbol {
             row: ground.states[y as usize].into(),
             insert: ground.inserts[y as usize],
@@ -355,48 +322,5 @@ impl Symbol {
     fn unpack(packed: &[u32]) -> Symbol {
         let row = (u64::from(packed[1]) << 32 | u64::from(packed[0])) as i64;
         Symbol { row, insert: packed[2] as u16, shift: packed[3] as i32 }
-    }
-}
-
-/// Keys numbered as they come, known by their 64 bits.
-#[derive(Default)]
-struct Seen {
-    keys: Vec<u64>,
-    /// Open addressing: the number of a key plus one, 0 where free.
-    table: Vec<u32>,
-}
-
-impl Seen {
-    fn number(&mut self, key: u64) -> (u32, bool) {
-        if (self.keys.len() + 1) * 8 > self.table.len() * 5 {
-            let size = (self.table.len() * 2).max(1 << 10);
-            self.table = vec![0; size];
-            for (number, &key) in (1u32..).zip(&self.keys) {
-                let place = Seen::place(&self.table, |_| false, key);
-                self.table[place] = number;
-            }
-        }
-        let place = Seen::place(&self.table, |number| self.keys[number as usize - 1] == key, key);
-        match self.table[place] {
-            0 => {
-                self.keys.push(key);
-                self.table[place] = self.keys.len() as u32;
-                (self.keys.len() as u32 - 1, true)
-            }
-            number => (number - 1, false),
-        }
-    }
-
-    fn place(table: &[u32], is_it: impl Fn(u32) -> bool, key: u64) -> usize {
-        let mask = table.len() - 1;
-        let mut place = key as usize & mask;
-        while table[place] != 0 && !is_it(table[place]) {
-            place = (place + 1) & mask;
-        }
-        place
-    }
-
-    fn bytes(&self) -> usize {
-        self.keys.len() * 8 + self.table.len() * 4
     }
 }

@@ -1,12 +1,13 @@
-//! How many rows Algorithm FSW takes to converge, over all rows: Conjecture 3.10 of Nivasch 2009, decided by an automaton.
+//! How many rows Algorithm FSW takes to converge, over all rows: Conjecture 3.10 of Nivasch 2009, decided by an
+//! automaton.
 //!
 //! Every row x continues some m by k digits, and if the rows that continue m + 1 by k digits are more than L, then rows
-//! x, .., x + L are among those that continue m or m + 1. The pairs of states of all m and m + 1 are known from the proof of the
-//! automaton. So all stretches of L + 1 rows are found by going k digits on from each of these pairs, and the largest number of rows
-//! in which the dummy state becomes the right one, over all starts in them, is R_g exactly.
+//! x, .., x + L are among those that continue m or m + 1. The pairs of states of all m and m + 1 are known from the
+//! proof of the automaton. So all stretches of L + 1 rows are found by going k digits on from each of these pairs, and
+//! the largest number of rows in which the dummy state becomes the right one, over all starts in them, is R_g exactly.
 //!
-//! Most starts converge within a few rows. So this is done for small k first, and a start is looked at again with more digits
-//! only if it was still under way at the end of what it could see.
+//! Most starts converge within a few rows. So this is done for small k first, and a start is looked at again with more
+//! digits only if it was still under way at the end of what it could see.
 
 use super::candidate::{Candidate, Row};
 use super::row_state::JUMP;
@@ -22,8 +23,9 @@ const DEEPEST: usize = 20;
 /// A start that did not converge within the rows that continue a pair: the pair, and how far into its rows it is.
 type Open = (u32, u32);
 
-/// R_g: the largest number of rows that the dummy state of any row takes to become the right one; `None` if some do not within some
-/// ten thousand rows.  T = O(starts) steps, about 10 for each of some 200 starts per pair at first, and ten times fewer for each level.
+/// R_g: the largest number of rows that the dummy state of any row takes to become the right one; `None` if some do not
+/// within some ten thousand rows.  T = O(starts) steps, about 10 for each of some 200 starts per pair at first, and ten
+/// times fewer for each level.
 ///
 /// # Errors
 /// [`crate::ErrorKind::Memory`] if the row states met do not fit the memory allowed, [`crate::ErrorKind::Interrupted`].
@@ -172,8 +174,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// How many rows the dummy state of the first of these rows takes; `None` if that cannot be seen. Nothing starts in the
-    /// first rows, which have no row state.
+    /// How many rows the dummy state of the first of these rows takes; `None` if that cannot be seen. Nothing starts in
+    /// the first rows, which have no row state.
     fn run(&mut self, rows: &[u32]) -> Result<Option<u64>> {
         let symbol =
             |search: &Search, state: u32| search.symbols[search.proved.refined.automaton.output(state) as usize];

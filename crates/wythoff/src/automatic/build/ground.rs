@@ -1,13 +1,14 @@
-//! The first rows, exactly: by the definition where the game is still finding its pace, then by Algorithm FSW row after row.
+//! The first rows, exactly: by the definition where the game is still finding its pace, then by Algorithm FSW row after
+//! row.
 
 use super::row_state::{JUMP, RowState};
 use super::steps::{Steps, too_wide};
+use super::usual::Usual;
 use crate::error::Result;
 use crate::job::Job;
 use crate::points::Greedy;
 use crate::rules::Game;
-use automata::{Words, mix};
-use std::collections::HashMap;
+use automata::Words;
 
 /// Rows 0, 1, .. of a game: what is inserted, the row state, and where the row stands against the shift.
 pub(super) struct Ground {
@@ -23,8 +24,8 @@ pub(super) struct Ground {
     pub shifts: Vec<i32>,
     /// The words of the rows.
     pub words: Words,
-    /// For each value the difference of two numbers that are the same from some row on: its points up to a row and those in columns
-    /// below it, against the same for the reference.
+    /// For each value the difference of two numbers that are the same from some row on: its points up to a row and
+    /// those in columns below it, against the same for the reference.
     pub surplus: Vec<i32>,
     /// The least and the greatest diagonal, relative to the reference.
     pub diagonals: (i32, i32),
@@ -96,8 +97,8 @@ impl Ground {
             }
             rho += 1 + if values & JUMP != 0 { t } else { 0 };
         }
-        // Up to row y there are index_h(y) points, and so many in columns below y; the sum less y no longer changes once there are no
-        // more main-diagonal points and no columns with two.
+        // Up to row y there are index_h(y) points, and so many in columns below y; the sum less y no longer changes
+        // once there are no more main-diagonal points and no columns with two.
         let y = u64::from(rows);
         let sum = |columns: &Vec<u64>| (columns.len() + columns.iter().filter(|&&column| column < y).count()) as i64;
         let reference = sum(&columns[g as usize + 1]);
@@ -135,59 +136,14 @@ impl Ground {
         Ok(most as u32)
     }
 
-    /// A state with these n_index from which Algorithm FSW may be expected to converge, where the values inserted from there on
-    /// are known: the dummy state of t = 1. For other t there is nothing like it, and from many states the algorithm never comes to
-    /// the right one; so one is taken that is seen most often where the same values are inserted next.
+    /// A state with these n_index from which Algorithm FSW may be expected to converge, where the values inserted from
+    /// there on are known: the dummy state of t = 1. For other t there is nothing like it, and from many states the
+    /// algorithm never comes to the right one; so one is taken that is seen most often where the same values are
+    /// inserted next.
     pub fn start(&self, index: &[i32], like: u32, inserts: &[u16], steps: &mut Steps) -> u32 {
         if steps.shape.t == 1 {
             return steps.dummy(like, index);
         }
-        let found = Usual::key(index, inserts).and_then(|key| self.usual.near.get(&key));
-        match found.or_else(|| self.usual.anywhere.get(index)) {
-            Some(&state) => state,
-            None => steps.dummy(like, index),
-        }
+        self.usual.state(index, inserts).unwrap_or_else(|| steps.dummy(like, index))
     }
-}
-
-/// The row states seen most often, for t > 1.
-#[derive(Default)]
-struct Usual {
-    /// By n_index and a hash of what the next rows insert.
-    near: HashMap<u64, u32>,
-    /// By n_index alone.
-    anywhere: HashMap<Vec<i32>, u32>,
-}
-
-impl Usual {
-    /// How many rows make a place.
-    const ROWS: usize = 16;
-
-    fn key(index: &[i32], inserts: &[u16]) -> Option<u64> {
-        let head = index.iter().fold(0, |key, &index| mix(key, u64::from(index as u32)));
-        Some(inserts.get(..Usual::ROWS)?.iter().fold(head, |key, &insert| mix(key, insert.into())))
-    }
-
-    fn new(states: &[u32], inserts: &[u16], steps: &Steps) -> Usual {
-        let mut near: HashMap<(u64, u32), u32> = HashMap::new();
-        let mut anywhere: HashMap<(Vec<i32>, u32), u32> = HashMap::new();
-        for (&state, inserts) in states.iter().zip(inserts.windows(Usual::ROWS)) {
-            let index = steps.state(state).index();
-            if let Some(key) = Usual::key(&index, inserts) {
-                *near.entry((key, state)).or_default() += 1;
-            }
-            *anywhere.entry((index, state)).or_default() += 1;
-        }
-        Usual { near: most_frequent(near), anywhere: most_frequent(anywhere) }
-    }
-}
-
-/// For each key the state that came most often with it; of equally frequent ones the first, so that it is the same every time.
-fn most_frequent<K: Eq + std::hash::Hash>(counts: HashMap<(K, u32), u32>) -> HashMap<K, u32> {
-    let mut best: HashMap<K, (u32, u32)> = HashMap::new();
-    for ((key, state), count) in counts {
-        let best = best.entry(key).or_default();
-        *best = (*best).max((count, u32::MAX - state));
-    }
-    best.into_iter().map(|(key, (_, state))| (key, u32::MAX - state)).collect()
 }

@@ -1,37 +1,42 @@
 //! From a game to an automaton that is proved to tell its points of values up to g.
 //!
-//! Nothing is known of the automaton in advance. Some hundred thousand rows, computed exactly (`ground`), show how far points spread and
-//! how fast Algorithm FSW converges; from them the windows around rows are closed under appending digits (`closure`), the
-//! smallest automaton with the same outputs is taken (`candidate`), and it is verified for all rows (`verify`). If the guess was
-//! too bold, the verification says so, and it is made again with larger windows. What has been verified also decides how long
-//! Algorithm FSW takes to converge over all rows (`converge`), and is written to a file (`write`) that a checker of its own
-//! accepts or refuses ([`crate::proof`]).
+//! Nothing is known of the automaton in advance. Some hundred thousand rows, computed exactly (`ground`), show how far
+//! points spread and how fast Algorithm FSW converges; from them the windows around rows are closed under appending
+//! digits (`closure`), the smallest automaton with the same outputs is taken (`candidate`), and it is verified for all
+//! rows (`verify`). If the guess was too bold, the verification says so, and it is made again with larger windows. What
+//! has been verified also decides how long Algorithm FSW takes to converge over all rows (`converge`), and is written
+//! to a file (`write`) that a checker of its own accepts or refuses ([`crate::proof`]).
 //!
 //! Games: Wythoff's, `a-wythoff:A`, and those that are like Wythoff's from some row on (`shape`).
 
 mod candidate;
 mod closure;
 mod converge;
+mod differences;
 mod ground;
 mod row_state;
+mod seen;
 mod shape;
+mod sizes;
 mod steps;
+mod usual;
 mod verify;
 mod write;
 
 #[cfg(test)]
 mod tests;
 
+pub use differences::Differences;
 pub(super) use row_state::{RowState, ValueState};
 pub(super) use shape::Shape;
-pub use verify::Differences;
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::job::Job;
 use crate::rules::Game;
 use candidate::Candidate;
-use closure::{Closure, Sizes};
+use closure::Closure;
 use ground::Ground;
+use sizes::Sizes;
 use steps::Steps;
 use verify::{Outcome, Proved, verify};
 
@@ -55,8 +60,9 @@ pub struct Built {
     pub differences: Vec<Differences>,
     /// The points on the main diagonal: value and row.
     pub main_diagonal: Vec<(u32, u32)>,
-    /// The largest number of rows in which Algorithm FSW converges from a dummy state, over all rows. `None` for a-wythoff:A
-    /// with A > 1, where there is nothing like a dummy state, and if some rows take too many to be followed.
+    /// The largest number of rows in which Algorithm FSW converges from a dummy state, over all rows. `None` for
+    /// a-wythoff:A with A > 1, where there is nothing like a dummy state, and if some rows take too many to be
+    /// followed.
     pub convergence: Option<u64>,
 }
 
@@ -82,14 +88,14 @@ impl Built {
     }
 }
 
-/// Finds the automaton of a game that tells its points of values up to g, and proves it.  T and memory grow fast with g: for
-/// Wythoff's game 0.1 s at g = 1, 2 s at g = 2, and at g = 3 half an hour and four gigabytes, for 220, 9958 and 2223648
-/// states.
+/// Finds the automaton of a game that tells its points of values up to g, and proves it.  T and memory grow fast with
+/// g: for Wythoff's game 0.1 s at g = 1, 2 s at g = 2, and at g = 3 half an hour and four gigabytes, for 220, 9958 and
+/// 2223648 states.
 ///
 /// # Errors
-/// [`ErrorKind::Unsupported`] for games of another kind and values above [`LARGEST`]; [`ErrorKind::Memory`] if it does not fit the
-/// memory allowed; [`ErrorKind::NotConverged`] if there is no proof after windows were made larger several times;
-/// [`ErrorKind::Interrupted`].
+/// [`ErrorKind::Unsupported`] for games of another kind and values above [`LARGEST`]; [`ErrorKind::Memory`] if it does
+/// not fit the memory allowed; [`ErrorKind::NotConverged`] if there is no proof after windows were made larger several
+/// times; [`ErrorKind::Interrupted`].
 pub fn build(game: &Game, g: u32, job: &Job) -> Result<Built> {
     let wythoff = Game::wythoff();
     let game = if game.is_same_as(&wythoff) { &wythoff } else { game };

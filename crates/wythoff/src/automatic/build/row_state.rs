@@ -3,9 +3,9 @@
 //! Everything is relative to a reference count ref(r): indices to ref(r), diagonals to t ref(r). For Wythoff's game and
 //! a-wythoff:A the reference is index_0.
 //!
-//! A point (a', b') on diagonal d' is reached from row a' + k by taking k and l > 0 with |k - l| < t. So from row a' + 1 on the
-//! diagonals d'..d' + t - 1 are closed, and the diagonal on which its column stands in row a' + k, d' - k, is closed one row
-//! later, as long as k < t. That is why columns are kept by age up to t - 1.
+//! A point (a', b') on diagonal d' is reached from row a' + k by taking k and l > 0 with |k - l| < t. So from row a' +
+//! 1 on the diagonals d'..d' + t - 1 are closed, and the diagonal on which its column stands in row a' + k, d' - k, is
+//! closed one row later, as long as k < t. That is why columns are kept by age up to t - 1.
 
 use super::shape::Shape;
 use std::collections::BTreeSet;
@@ -19,8 +19,8 @@ pub(in crate::automatic) struct ValueState {
     pub first: i32,
     /// n_ocdiag: bit i is diagonal first + i; bit 0 is not set.
     pub closed: u128,
-    /// n_occol by age 1..t - 1, then all older ones, as the diagonals on which they cross the row, from `first` on. None for games
-    /// in which a column may be used twice.
+    /// n_occol by age 1..t - 1, then all older ones, as the diagonals on which they cross the row, from `first` on.
+    /// None for games in which a column may be used twice.
     pub columns: Vec<u128>,
 }
 
@@ -43,9 +43,9 @@ impl RowState {
         self.0.iter().map(|value| value.index).collect()
     }
 
-    /// The state with these n_index in which no diagonal is closed out of order and no column matters: (3-8) of Nivasch 2009 for
-    /// Wythoff's game. For t = 1 a point closes one diagonal, so n_firstd and the number of closed diagonals beyond it have a
-    /// constant sum with -n_index, the one of this state.
+    /// The state with these n_index in which no diagonal is closed out of order and no column matters: (3-8) of Nivasch
+    /// 2009 for Wythoff's game. For t = 1 a point closes one diagonal, so n_firstd and the number of closed diagonals
+    /// beyond it have a constant sum with -n_index, the one of this state.
     pub fn dummy(&self, shape: &Shape, index: &[i32]) -> RowState {
         let value = |(value, &index): (&ValueState, &i32)| {
             let ahead = value.first + value.closed.count_ones() as i32 - value.index;
@@ -55,7 +55,8 @@ impl RowState {
         RowState(self.0.iter().zip(index).map(value).collect())
     }
 
-    /// The state after the first rows, whose points are given, when x + t ref(x) is rho; `None` if it does not fit the sets of bits.
+    /// The state after the first rows, whose points are given, when x + t ref(x) is rho; `None` if it does not fit the
+    /// sets of bits.
     pub fn after(shape: &Shape, g: u32, first: &[Vec<(u32, u64)>], rho: u64) -> Option<RowState> {
         let row = first.len() as u64;
         let reference = (rho - row) as i64 / i64::from(shape.t);
@@ -82,8 +83,8 @@ impl RowState {
         Some(RowState((0..=g).map(value).collect::<Option<_>>()?))
     }
 
-    /// Places the points of the values in `insert` and goes to the next row. `None` if a diagonal is too far from the first open
-    /// one for the sets of bits.
+    /// Places the points of the values in `insert` and goes to the next row. `None` if a diagonal is too far from the
+    /// first open one for the sets of bits.
     pub fn step(&self, shape: &Shape, insert: u32) -> Option<Stepped> {
         let t = u32::from(shape.t);
         let mut next = self.clone();

@@ -1,7 +1,7 @@
 //! What the games whose points an automaton may tell have in common, and where they differ.
 //!
-//! From some row on, Algorithm FSW is right for all of them with three small changes: how wide a two-pile move is (t), whether a
-//! point closes its column, and which points of the first rows close their diagonal.
+//! From some row on, Algorithm FSW is right for all of them with three small changes: how wide a two-pile move is (t),
+//! whether a point closes its column, and which points of the first rows close their diagonal.
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::rules::{Game, Rules};
@@ -66,8 +66,8 @@ impl Shape {
         }
     }
 
-    /// How many rows are left to the definition. More than the rule of far rows needs: games other than Wythoff's take some
-    /// rows to find their pace, and in R-Wythoff columns with two points must have come to an end.
+    /// How many rows are left to the definition. More than the rule of far rows needs: games other than Wythoff's take
+    /// some rows to find their pace, and in R-Wythoff columns with two points must have come to an end.
     pub fn transient(&self, g: u32) -> usize {
         let g = g as usize;
         match self.far {
@@ -79,8 +79,8 @@ impl Shape {
         }
     }
 
-    /// Whether the rule of far rows holds from row r on, where r - t ref(r) is `room` (it never decreases for t = 1) and no point or
-    /// cell before it lies beyond diagonal `most`, relative to the reference.
+    /// Whether the rule of far rows holds from row r on, where r - t ref(r) is `room` (it never decreases for t = 1)
+    /// and no point or cell before it lies beyond diagonal `most`, relative to the reference.
     pub fn holds_from(&self, r: usize, room: i64, most: i64) -> bool {
         match self.far {
             Far::Every => true,

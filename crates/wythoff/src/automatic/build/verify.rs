@@ -1,12 +1,13 @@
 //! Whether an automaton is right for all rows: a finite check, and a proof if it passes.
 //!
-//! **Theorem** (that of the book's pages on automata; for Wythoff's game it goes back to Algorithms WSG and FSW of Nivasch 2009).
-//! An automaton reads the p-system of t. The state after the word of x tells a row state, a set of values I(x), an integer e(x) and
-//! whether x is counted in the reference; ref(x) is the number of rows below x that are. Suppose
+//! **Theorem** (that of the book's pages on automata; for Wythoff's game it goes back to Algorithms WSG and FSW of
+//! Nivasch 2009). An automaton reads the p-system of t. The state after the word of x tells a row state, a set of
+//! values I(x), an integer e(x) and whether x is counted in the reference; ref(x) is the number of rows below x that
+//! are. Suppose
 //!
 //! 1. *words*: it reads just the words of the system, and leading zeros change nothing;
-//! 2. *start*: e(0) = 0, and in the first row that has a row state this is the right one; rows before it are given by the
-//!    definition, and they are enough for the rule of far rows to hold from there on;
+//! 2. *start*: e(0) = 0, and in the first row that has a row state this is the right one; rows before it are given by
+//!    the definition, and they are enough for the rule of far rows to hold from there on;
 //! 3. *succession*: for every x, Algorithm FSW takes the row state of x with I(x) to that of x + 1, and
 //!    x + t ref(x) = sh(x) + e(x) goes on from x to x + 1;
 //! 4. *columns*: for every y and every value h <= g, the points of value h off the main diagonal of all rows x, by
@@ -14,10 +15,11 @@
 //!
 //! Then the row states are those of the game, I(x) is what row x inserts, and these are all points of values up to g.
 //!
-//! *Proof.* By induction on rows: value h is inserted in row r unless r is the column of an h-point of a row x < r. By 4 it suffices that
-//! every x counted there for y = r is below r; for small x that is seen one by one, and from the row `cap` on every column lies right of
-//! its row, since sh(x) - x never decreases. Then Algorithm FSW, which is Algorithm WSG relative to the reference, goes from the right state
-//! of row r to that of row r + 1, and 3 says that it is the one the automaton tells.
+//! *Proof.* By induction on rows: value h is inserted in row r unless r is the column of an h-point of a row x < r. By
+//! 4 it suffices that every x counted there for y = r is below r; for small x that is seen one by one, and from the row
+//! `cap` on every column lies right of its row, since sh(x) - x never decreases. Then Algorithm FSW, which is Algorithm
+//! WSG relative to the reference, goes from the right state of row r to that of row r + 1, and 3 says that it is the
+//! one the automaton tells.
 //!
 //! In 3, sh(x + 1) - sh(x) is told by the relation, and x + t ref(x) grows by 1, and t if x is counted.
 
@@ -26,7 +28,6 @@ use super::row_state::{JUMP, RowState};
 use crate::error::{Error, ErrorKind, Result};
 use crate::job::{self, Job};
 use automata::{ByValue, Extent, Relation, Words, preimages, product};
-use std::collections::BTreeSet;
 
 /// What a verification has found.
 pub(super) enum Outcome {
@@ -306,70 +307,4 @@ fn watch(what: &str, extent: Extent, job: &Job) -> Result<()> {
         return Err(Error::new(ErrorKind::Memory, message));
     }
     Ok(())
-}
-
-impl Proved {
-    /// For each value the d_n - t n of all points that have a row state, and those of infinitely many of them.
-    pub fn differences(&self, candidate: &Candidate) -> Result<Vec<Differences>> {
-        let effects = candidate.steps()?;
-        let t = i32::from(candidate.shape.t);
-        let mut found = vec![Differences::default(); candidate.g as usize + 1];
-        let endless = self.endless();
-        for state in self.refined.automaton.states() {
-            // Small rows are states of their own, so there are some that no row is in; those of others say nothing new.
-            let number = self.refined.automaton.output(state) as usize;
-            let (Row::State(row), Some(effect)) = (candidate.symbols[number].row, &effects[number]) else { continue };
-            for &(h, d) in &effect.placed {
-                let index = candidate.row_states[row as usize].0[h as usize].index;
-                found[h as usize].all.insert(d - t * index);
-                if endless[state as usize] {
-                    found[h as usize].recurring.insert(d - t * index);
-                }
-            }
-        }
-        Ok(found)
-    }
-
-    /// The states that infinitely many rows are in: those after a cycle other than that of leading zeros.
-    fn endless(&self) -> Vec<bool> {
-        let automaton = &self.refined.automaton;
-        let onward = |state: u32| automaton.transitions(state).iter().copied().filter(|&to| to != automata::NONE);
-        let mut reached = vec![0];
-        let mut endless = vec![false; automaton.len()];
-        endless[0] = true;
-        let mut done = 0;
-        while done < reached.len() {
-            for to in onward(reached[done]) {
-                if !endless[to as usize] {
-                    endless[to as usize] = true;
-                    reached.push(to);
-                }
-            }
-            done += 1;
-        }
-        // Of all that are reached, those go that are reached from none but those that have gone, beginning with row 0.
-        let mut into = vec![0u32; automaton.len()];
-        let steps = reached.iter().flat_map(|&state| onward(state).map(move |to| (state, to)));
-        steps.filter(|&step| step != (0, 0)).for_each(|(_, to)| into[to as usize] += 1);
-        let mut left = vec![0];
-        while let Some(state) = left.pop() {
-            endless[state as usize] = false;
-            for to in onward(state).filter(|&to| (state, to) != (0, 0)) {
-                into[to as usize] -= 1;
-                if into[to as usize] == 0 {
-                    left.push(to);
-                }
-            }
-        }
-        endless
-    }
-}
-
-/// Values of d_n - t n.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Differences {
-    /// All of them.
-    pub all: BTreeSet<i32>,
-    /// Those of infinitely many n.
-    pub recurring: BTreeSet<i32>,
 }

@@ -1,8 +1,8 @@
 //! The file of an automaton.
 
 use super::candidate::{Candidate, Row, Symbol};
+use super::differences::Differences;
 use super::row_state::{JUMP, RowState, ValueState};
-use super::verify::Differences;
 use crate::proof::automaton::KIND;
 use crate::proof::document::{Writer, text};
 use crate::rules::Game;

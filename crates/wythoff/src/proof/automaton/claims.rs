@@ -3,12 +3,12 @@
 use crate::proof::fields::fields;
 use crate::proof::stop::{Step, Stop};
 
-/// The state of one value at the start of a row: n_index, n_firstd, the closed diagonals and the columns in use by age, both
-/// as distances from n_firstd.
+/// The state of one value at the start of a row: n_index, n_firstd, the closed diagonals and the columns in use by age,
+/// both as distances from n_firstd.
 pub(crate) type ValueState = (i32, i32, Vec<u16>, Vec<Vec<u16>>);
 
-/// What an automaton says of a row x in one of its states: the row state, or -(x + 1) for a row of the transient part; the
-/// values inserted; e(x); whether the reference count grows by one, 0 or 1.
+/// What an automaton says of a row x in one of its states: the row state, or -(x + 1) for a row of the transient part;
+/// the values inserted; e(x); whether the reference count grows by one, 0 or 1.
 pub(crate) type Symbol = (i64, Vec<u32>, i32, u8);
 
 fields! {

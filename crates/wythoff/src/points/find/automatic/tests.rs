@@ -124,7 +124,8 @@ fn far_out() {
     assert_eq!((found.what, found.evidence.grade), (Some(2), Grade::Proved));
 }
 
-/// Games that share positions with one of an automaton only below some value: what it says of larger ones is not theirs.
+/// Games that share positions with one of an automaton only below some value: what it says of larger ones is not
+/// theirs.
 #[test]
 fn games_that_part() {
     let job = Job::default();
