@@ -26,6 +26,7 @@
 
 pub mod automatic;
 pub mod board;
+pub mod coalescence;
 pub mod error;
 pub mod evidence;
 pub mod invariance;
