@@ -16,6 +16,9 @@ pub const WIDTH: usize = u64::BITS as usize;
 /// Beginnings between two looks at the job.
 const PAUSE: usize = 1 << 16;
 
+/// A part takes at most the memory divided by this.
+const PARTS: u64 = 64;
+
 /// So many different states at the end are told one by one.
 const TOLD: usize = 100;
 
@@ -68,8 +71,9 @@ struct Row<'a> {
 /// before the others.
 pub fn coalesce(states: &States, block: &Block, h: usize, span: Span, place: &Place) -> Step<State> {
     let rejected = |reason: String| place.rejected_value(h, "states", reason);
-    let limit =
-        usize::try_from(place.job.max_memory / (8 * size_of::<Beginning>() as u64)).unwrap_or(usize::MAX).max(1);
+    // Parts wait while others go on, one or two for each row in which the set grows.
+    let limit = place.job.max_memory / (PARTS * size_of::<Beginning>() as u64);
+    let limit = usize::try_from(limit).unwrap_or(usize::MAX).max(1);
     let mut waiting = vec![Part::new(states, span.start)];
     let mut left: Vec<State> = Vec::new();
     while let Some(mut part) = waiting.pop() {
