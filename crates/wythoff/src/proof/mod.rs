@@ -4,6 +4,7 @@
 //! again, more plainly than the prover did, whatever the proof needs, and tells at which step a file fails.
 
 pub mod automaton;
+pub mod coalescence;
 pub mod document;
 pub mod p_positions;
 pub mod regularity;
@@ -61,6 +62,7 @@ pub fn check(bytes: &[u8], job: &Job) -> Result<Verdict> {
                 p_positions::KIND => p_positions::check(bytes, job),
                 regularity::KIND => regularity::check(bytes, job),
                 automaton::KIND => automaton::check(bytes, job),
+                coalescence::KIND => coalescence::check(bytes, job),
                 other => Err(Stop::rejected("format", format!("certificates of the kind '{other}' are not known"))),
             };
             (document.kind, outcome)
