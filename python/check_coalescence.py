@@ -16,7 +16,7 @@ import hashlib, json, re, sys
 from functools import cache
 from math import isqrt
 
-LIMIT = 500_000  # states; with more than this, a certificate is rejected
+LIMIT, MOST_ROWS = 500_000, 10_000_000  # With more states, or more rows of the base, a certificate is rejected.
 
 class Rejected(Exception): pass  # with step and reason
 
@@ -70,8 +70,9 @@ def inserts(h, known, R, N):
     """Step 2: in which of the rows R..R+N-1 layer h inserts, and index_h of the rows R..R+N."""
     columns = {b for _, b in known[3][h]}
     ins = [R + i not in columns for i in range(N)]
-    # A row is that of a point or the column of one; that of the point on diagonal 0 is both, and it is one of 0..2h < R:
-    # at least h + 1 of these insert, and only points of the h lower layers keep layer h off diagonal 0.
+    # A row is that of a point or the column of one; that of the point on diagonal 0 is both. It is one of 0..2h < R: a row
+    # that does not insert is the column of an earlier point, so h + 1 of these insert; only points of the h lower layers
+    # keep layer h off diagonal 0 then.
     idx = [R + 1 - known[2][h] - sum(b < R for b in columns)]
     for i in range(N): idx.append(idx[i] + ins[i])
     return ins, idx
@@ -199,9 +200,8 @@ def check(data):
     demand((file["version"], file["kind"], file["game"]) == (1, "coalescence", "wythoff"), "format", "of another kind")
     demand([*map(len, points)] == [2] * (g + 1), "format", f"points are not {g + 1} pairs")
     for one in file["levels"]:
-        demand(len(one["starts"]) == len(one["singles"]) == g and one["rows"] > 0, "format", "lengths of a level")
-
-    demand(rows > 0, "base", "it has no rows")
+        demand(len(one["starts"]) == len(one["singles"]) == g, "format", f"starts and singles are not {g} numbers")
+    demand(0 < rows <= MOST_ROWS - first, "base", f"rows {first} to {first + rows} are none or end after row {MOST_ROWS}")
     known = base(g, first, first + rows)
     for k, one in enumerate(file["levels"], 1):
         known = level(k, g, known, *one.values())
