@@ -4,6 +4,7 @@
 //! output, progress and notes to standard error. Exit codes: 0 done, 1 a negative verdict, 2 an error.
 
 mod commands;
+mod deadline;
 mod fail;
 mod format;
 mod json;

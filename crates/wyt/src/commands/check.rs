@@ -13,8 +13,8 @@ use wythoff::proof::document::HEAD;
 /// file proves what it says, with 1 if it was understood and rejected, with 2 if it is no certificate.
 #[derive(clap::Args)]
 pub struct Args {
-    /// A certificate, as --out of `wyt period`, `wyt automaton`, `wyt regular` and `wyt p-positions` writes it; - for
-    /// standard input
+    /// A certificate, as --out of `wyt certify`, `wyt period`, `wyt automaton`, `wyt regular` and `wyt p-positions` writes
+    /// it; - for standard input
     file: PathBuf,
 }
 

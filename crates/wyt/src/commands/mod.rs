@@ -2,6 +2,7 @@
 
 mod automaton;
 mod bench;
+mod certify;
 mod check;
 mod classify;
 mod compare;
@@ -42,6 +43,7 @@ pub enum Command {
     Numeration(numeration::Args),
     Points(points::Args),
     Point(point::Args),
+    Certify(certify::Args),
     Converge(converge::Args),
     Automaton(automaton::Args),
     Period(period::Args),
@@ -71,6 +73,7 @@ impl Command {
             Command::Numeration(args) => args.run(session),
             Command::Points(args) => args.run(session),
             Command::Point(args) => args.run(session),
+            Command::Certify(args) => args.run(session),
             Command::Converge(args) => args.run(session),
             Command::Automaton(args) => args.run(session),
             Command::Period(args) => args.run(session),

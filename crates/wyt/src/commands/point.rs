@@ -1,5 +1,6 @@
 //! `wyt point`: the n-th g-point, at any distance.
 
+use crate::deadline;
 use crate::fail::{Fail, Verdict};
 use crate::json::{Number, Pair};
 use crate::number;
@@ -7,8 +8,10 @@ use crate::session::Session;
 use serde::Serialize;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 use wythoff::automatic::Automaton;
-use wythoff::evidence::Evidence;
+use wythoff::coalescence;
+use wythoff::evidence::{Evidence, Grade};
 use wythoff::points::{FarPoint, Finder, Found};
 use wythoff::{ErrorKind, Game, Int};
 
@@ -21,7 +24,8 @@ use wythoff::{ErrorKind, Game, Int};
 ///
 /// Else by an exact run where the point lies below row 10010000, and beyond, for wythoff, by Algorithm RW (Nivasch
 /// 2009): right if the Convergence Conjecture holds with the R used, and graded so. By default R = max(20 G^2 + 70,
-/// G^3), about twice the longest convergence seen.
+/// G^3), about twice the longest convergence seen. What is conditional in this way is then certified as by `wyt certify`,
+/// and so proved, if that takes a few seconds, or if you ask for it with --certify.
 #[derive(clap::Args)]
 pub struct Args {
     /// The value
@@ -39,6 +43,12 @@ pub struct Args {
     /// Use Algorithm RW, and take it to converge within R rows; a default for each G
     #[arg(long, value_name = "R", allow_negative_numbers = true)]
     rows_to_converge: Option<String>,
+    /// Prove an answer about wythoff that would be conditional, however long it takes; if that fails, it stays so
+    #[arg(long, conflicts_with = "automaton")]
+    certify: bool,
+    /// Give up proving after this time, as in 90s, 10m or 2h
+    #[arg(long, value_name = "TIME", allow_negative_numbers = true, requires = "certify")]
+    max_time: Option<String>,
     /// Ask again, of Algorithm RW with a larger R and other start rows, and say whether the answers agree
     #[arg(long)]
     double_check: bool,
@@ -65,6 +75,9 @@ struct One<'a> {
     a: Number<'a>,
     b: Number<'a>,
     evidence: &'a Evidence,
+    /// Why it is conditional still.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    not_certified: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     double_check: Option<Check<'a>>,
 }
@@ -102,11 +115,19 @@ impl Args {
         let many: Vec<Int> = self.n.iter().map(|n| number::read("N", n)).collect::<Result<_, _>>()?;
         let r = number::read_rows_to_converge(self.rows_to_converge.as_deref())?;
         let mut finder = Finder::of(&game, g, r);
+        let limit = super::certify::max_time(self.max_time.as_deref())?;
         let job = session.job();
-        let found = match &self.automaton {
+        let mut found = match &self.automaton {
             Some(file) => by_automaton(file, &game, g, &many, session)?,
             None => finder.points(g, &many, &job).map_err(|e| Fail::on_board("G, N", e))?,
         };
+        let when = match (self.certify, r) {
+            _ if !game.is_same_as(&Game::wythoff()) => When::Never,
+            (true, _) => When::Always(limit),
+            (false, None) => When::Soon,
+            (false, Some(_)) => When::Never,
+        };
+        let uncertified = when.certify(g, &mut found, session)?;
         let mut seconds = Vec::new();
         let mut other = finder.double_check();
         if self.double_check {
@@ -132,7 +153,7 @@ impl Args {
         if session.json {
             let answers = found.iter().enumerate();
             let mut points: Vec<One> =
-                answers.map(|(i, found)| one(&found.what, &found.evidence, seconds.get(i))).collect();
+                answers.map(|(i, found)| one(found, uncertified[i].as_deref(), seconds.get(i))).collect();
             let game = game.to_string();
             match points.pop() {
                 Some(point) if points.is_empty() => session.print_json(&Answer { game, g, point })?,
@@ -162,6 +183,75 @@ impl Args {
             writeln!(out, "p^{g}_{} = ({},{})   [{evidence}{checked}]", what.n, what.a, what.b)?;
         }
         Ok(Verdict::Done)
+    }
+}
+
+/// When a conditional answer is certified.
+enum When {
+    Never,
+    /// If it takes a few seconds.
+    Soon,
+    /// Unless it takes longer than this.
+    Always(Option<Duration>),
+}
+
+/// Nanoseconds that are spent on certifying without being asked to, by the estimate; it may be wrong by a factor of two.
+const SOON: u128 = 5_000_000_000;
+const SOON_AT_MOST: Duration = Duration::from_secs(10);
+
+impl When {
+    /// Certifies conditional answers about Wythoff's game, and tells for each why it did not.
+    fn certify(&self, g: u32, found: &mut [Found<FarPoint>], session: &Session) -> Result<Vec<Option<String>>, Fail> {
+        let is_open = |found: &Found<FarPoint>| found.evidence.grade == Grade::Conditional;
+        let cost = |found: &Found<FarPoint>| coalescence::nanoseconds(g, &found.what.n);
+        let all = found.iter().filter(|found| is_open(found)).map(cost).fold(0, u128::saturating_add);
+        let limit = match self {
+            When::Never => return Ok(vec![None; found.len()]),
+            When::Soon if all < SOON => Some(SOON_AT_MOST),
+            When::Soon => None,
+            When::Always(limit) => *limit,
+        };
+        let mut reasons = Vec::new();
+        for found in found.iter_mut() {
+            let n = &found.what.n;
+            let certified = match self {
+                _ if !is_open(found) => {
+                    reasons.push(None);
+                    continue;
+                }
+                When::Soon if all >= SOON => match super::certify::kept(g, n, session) {
+                    Some(certificate) => Ok(certificate),
+                    None => Err(too_long(g, cost(found), session)),
+                },
+                _ => super::certify::certify(g, n, limit, session)?,
+            };
+            reasons.push(match certified {
+                Ok(certificate) => {
+                    let point = certificate.point(g).ok_or_else(|| Fail::Message("the certificate is empty".into()))?;
+                    if point != found.what {
+                        let FarPoint { a, b, .. } = &found.what;
+                        session.note(format_args!(
+                            "N = {n}: Algorithm RW finds ({a},{b}), which is proved wrong; its R is too small"
+                        ));
+                    }
+                    *found = Found { what: point, evidence: super::certify::evidence(&certificate) };
+                    None
+                }
+                Err(reason) => {
+                    session.note(format_args!("note: N = {n} is not certified: {reason}"));
+                    Some(reason)
+                }
+            });
+        }
+        Ok(reasons)
+    }
+}
+
+/// Why it was not even tried.
+fn too_long(g: u32, cost: u128, session: &Session) -> String {
+    match super::certify::out_of_reach(g, session) {
+        Some(reason) => reason,
+        None => format!("it takes about {} of one core; add --certify to do it", deadline::about(cost)),
     }
 }
 
@@ -204,7 +294,8 @@ fn verified(bytes: &[u8], session: &Session) -> Result<(), String> {
     Ok(())
 }
 
-fn one<'a>(point: &'a FarPoint, evidence: &'a Evidence, second: Option<&'a Second>) -> One<'a> {
+fn one<'a>(found: &'a Found<FarPoint>, not_certified: Option<&'a str>, second: Option<&'a Second>) -> One<'a> {
+    let Found { what: point, evidence } = found;
     let double_check = second.map(|second| {
         let agrees = second.agrees(point);
         match second {
@@ -214,5 +305,5 @@ fn one<'a>(point: &'a FarPoint, evidence: &'a Evidence, second: Option<&'a Secon
             Second::Failed(error) => Check { agrees, point: None, evidence: None, problem: Some(error.to_string()) },
         }
     });
-    One { n: Number(&point.n), a: Number(&point.a), b: Number(&point.b), evidence, double_check }
+    One { n: Number(&point.n), a: Number(&point.a), b: Number(&point.b), evidence, not_certified, double_check }
 }

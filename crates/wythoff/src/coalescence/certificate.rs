@@ -2,9 +2,10 @@
 
 use crate::evidence::Evidence;
 use crate::points::FarPoint;
-use crate::proof::document::{Writer, text};
+use crate::proof::coalescence::KIND;
+use crate::proof::document::{self, Opened, Writer, text};
 use numeration::Int;
-use serde_json::json;
+use serde::{Deserialize, Serialize};
 
 /// The n-th points of the values 0..=g, and where at each level one state was left.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,26 +54,69 @@ impl Certificate {
         Evidence::proved(source)
     }
 
+    /// Reads a file again that [`Certificate::to_bytes`] has made; `None` if it is another one. Nothing is checked but that
+    /// it is whole.
+    pub fn from_bytes(bytes: &[u8]) -> Option<Certificate> {
+        let Opened::Whole(document) = document::open(bytes).ok()? else { return None };
+        if document.kind != KIND || document.version != document::VERSION {
+            return None;
+        }
+        let Body { g, n, points, base, levels } = serde_json::from_slice(bytes).ok()?;
+        let int = |digits: &String| digits.parse::<Int>().ok();
+        let points: Option<Vec<_>> = points.iter().map(|[a, b]| Some((int(a)?, int(b)?))).collect();
+        let level = |Rows { first, rows, exact, starts, singles }: Rows| {
+            Some(Level { first: int(&first)?, rows, exact, starts, singles })
+        };
+        let levels: Option<Vec<_>> = levels.into_iter().map(level).collect();
+        let points = points.filter(|points| points.len() == g as usize + 1)?;
+        Some(Certificate { g, n: int(&n)?, points, base: (int(&base.first)?, base.rows), levels: levels? })
+    }
+
     /// The file, as `wyt check` takes it.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut writer = Writer::new("coalescence");
+        let Certificate { g, n, points, base: (first, rows), levels } = self;
+        let mut writer = Writer::new(KIND);
         writer.field("game", &text("wythoff"));
-        writer.field("g", &self.g.to_string());
-        writer.field("n", &text(&self.n.to_string()));
-        let points: Vec<[String; 2]> = self.points.iter().map(|(a, b)| [a.to_string(), b.to_string()]).collect();
-        writer.field("points", &json!(points).to_string());
-        let (first, rows) = &self.base;
-        writer.field("base", &json!({"first": first.to_string(), "rows": rows}).to_string());
-        let level = |level: &Level| {
-            let Level { first, rows, exact, starts, singles } = level;
-            format!(
-                "\n{{\"first\":\"{first}\",\"rows\":{rows},\"exact\":{exact},\"starts\":{},\"singles\":{}}}",
-                json!(starts),
-                json!(singles)
-            )
+        writer.field("g", &g.to_string());
+        writer.field("n", &text(&n.to_string()));
+        let points: Vec<[String; 2]> = points.iter().map(|(a, b)| [a.to_string(), b.to_string()]).collect();
+        writer.field("points", &json(&points));
+        writer.field("base", &json(&Base { first: first.to_string(), rows: *rows }));
+        let level = |Level { first, rows, exact, starts, singles }: &Level| {
+            let (starts, singles) = (starts.clone(), singles.clone());
+            format!("\n{}", json(&Rows { first: first.to_string(), rows: *rows, exact: *exact, starts, singles }))
         };
-        let levels: Vec<String> = self.levels.iter().map(level).collect();
-        writer.field("levels", &format!("[{}]", levels.join(",")));
+        writer.field("levels", &format!("[{}]", levels.iter().map(level).collect::<Vec<_>>().join(",")));
         writer.seal()
     }
+}
+
+/// What is in the file, with large numbers as strings of digits.
+#[derive(Deserialize)]
+struct Body {
+    g: u32,
+    n: String,
+    points: Vec<[String; 2]>,
+    base: Base,
+    levels: Vec<Rows>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Base {
+    first: String,
+    rows: usize,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Rows {
+    first: String,
+    rows: usize,
+    exact: usize,
+    starts: Vec<usize>,
+    singles: Vec<usize>,
+}
+
+/// Plain data is always JSON.
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
 }

@@ -12,7 +12,10 @@ pub fn nanoseconds(g: u32, n: &Int) -> u128 {
 
 /// About how much memory it takes for each level that is under way, in bytes.
 pub fn memory(g: u32) -> u128 {
-    3_000_000 * power(g.saturating_sub(8))
+    match g {
+        0..=8 => 16 << 20,
+        _ => (25 << 20) * grown(g - 9, 7, 2),
+    }
 }
 
 /// Each level is phi times further out.
@@ -21,11 +24,16 @@ fn levels(g: u32, n: &Int, margin: usize) -> u128 {
     bits as u128 * 1441 / 1000 + 1
 }
 
+/// Microseconds per level for small values, measured; beyond, every value takes five times as long as the one before.
+const PER_LEVEL: [u128; 11] = [10, 100, 500, 1_500, 4_000, 9_000, 17_000, 33_000, 67_000, 150_000, 400_000];
+
 fn per_level(g: u32) -> u128 {
-    50_000_000 * power(g.saturating_sub(8))
+    let last = PER_LEVEL.len() - 1;
+    let known = PER_LEVEL[last.min(g as usize)];
+    1000 * known * grown(g.saturating_sub(last as u32), 5, 1)
 }
 
-/// Each value takes about four times as much as the one before.
-fn power(more: u32) -> u128 {
-    4u128.saturating_pow(more)
+/// (p / q)^times.
+fn grown(times: u32, p: u128, q: u128) -> u128 {
+    p.saturating_pow(times) / q.saturating_pow(times)
 }

@@ -37,7 +37,7 @@
 //! run. So by induction all guesses are right, or the attempt is dropped.
 //!
 //! What is found is written as a certificate, which states where values were started and when one state was left, but
-//! no state; `crate::proof::coalescence` checks it with sets of another kind.
+//! no state; [`crate::proof::coalescence`] checks it with sets of another kind.
 
 mod base;
 mod certificate;
@@ -210,3 +210,6 @@ fn too_large(job: &Job) -> Error {
     );
     Error::new(ErrorKind::Memory, message)
 }
+
+#[cfg(test)]
+mod tests;

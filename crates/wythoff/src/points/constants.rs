@@ -16,13 +16,15 @@
 //!   up to r at most as many points are active for e as there were hits.* Only a lower point or the column of an active
 //!   point keeps a point off e. A lower point makes a hit; a column ends the activity of its point while that of the new one
 //!   begins.
-//! * **C.** *Of s points that skip e, j of them active at row r: with t = s - j, t(t + 1)/2 is at most the sum of r - eta over
-//!   the hits eta; and rows a_1..r-1 hold at most s + 2g - 1 points.* A point at distance Delta beyond e is active for Delta
-//!   rows, and the distances differ, so adding up B over the rows gives the first. The second: a point there skips e or lies
-//!   on a diagonal that the first one skipped, and e is one of these.
+//! * **C.** *Let s points skip e, j of them active at row r, and let the point in row a_1 skip sigma diagonals (at most
+//!   2g). (i) j is at most the number of hits on e since a_1. (ii) t(t + 1)/2 + j(j + 1)/2 is at most the sum of r - eta over
+//!   these hits eta, where t = s - j. (iii) Rows a_1..r-1 hold at least s points, and at most s + sigma - 1.* (i) is B. A point
+//!   at distance Delta beyond e is active for the Delta rows after its own; of those that are active no more all distances differ,
+//!   and of the others the numbers of rows so far do. So adding up B over the rows gives (ii). For (iii), a point there skips e or
+//!   lies on a diagonal that the first one skipped, and e is one of these.
 //! * **D.** *A diagonal is skipped by at most E_g points, E_g = g + max { t : t(t + 1) <= 4gt + 20g^2 - 2g }, so
 //!   -E_g <= d_n - n <= 2g.* By A and C, r - a_1 <= 2s + 8g - 1. There are never more than g active points, so the
-//!   first part of C, counted by rows, is at most g (r - a_1), and t >= s - g.
+//!   left side of (ii), which counts them row by row, is at most g (r - a_1), and t >= s - g.
 //! * **E.** *The number of columns b_i < b_m lies between m - g and m + 2g.* Earlier points with larger columns are active for
 //!   the diagonal of the m-th; later points with smaller columns lie on diagonals that it skipped.
 //! * **F.** *With A = phi (2g + 1) + E_g / phi and B = phi (g + 1) + 2g / phi, -delta- <= a_n - phi n <= delta+ for

@@ -6,6 +6,7 @@
 
 mod automatic;
 mod board;
+mod certify;
 mod points;
 mod regularity;
 mod rows;
@@ -22,8 +23,8 @@ use wythoff::job::{Forgetful, Job, Sequential};
 ///
 /// Without an id, all of them, which takes about two minutes: board-definition, board-bitset, board-growth,
 /// board-store, board-families, board-threads, win-64, zeckendorf-growth, win-far, points-exact, points-lanes,
-/// points-tables, cascade-work, rw-paper, rw-levels, rw-batch, converge, automaton-query, rows-naive,
-/// rows-wythoff, rows-cover, classify, diagonals. Exits with 1 when a bar is missed.
+/// points-tables, cascade-work, rw-paper, rw-levels, rw-batch, converge, automaton-query, certify, certify-large,
+/// certify-far, certify-check, rows-naive, rows-wythoff, rows-cover, classify, diagonals. Exits with 1 when a bar is missed.
 #[derive(clap::Args)]
 pub struct Args {
     /// Which ratios to measure
@@ -171,6 +172,30 @@ const RATIOS: &[Ratio] = &[
         what: "the n-th 2-point by the automaton, n of 10^6 decimal digits / conversion of n to Zeckendorf digits",
         bar: Bar::AtMost(1.5),
         measure: automatic::query,
+    },
+    Ratio {
+        id: "certify",
+        what: "seconds for a certificate of value 5 at n = 10^12, one thread",
+        bar: Bar::AtMost(10.0),
+        measure: certify::five,
+    },
+    Ratio {
+        id: "certify-large",
+        what: "seconds for a certificate of value 8 at n = 10^12, one thread",
+        bar: Bar::AtMost(120.0),
+        measure: certify::eight,
+    },
+    Ratio {
+        id: "certify-far",
+        what: "seconds for a certificate of value 5 at n = 10^100, one thread",
+        bar: Bar::AtMost(120.0),
+        measure: certify::far,
+    },
+    Ratio {
+        id: "certify-check",
+        what: "seconds to check a certificate of value 5 at n = 10^12",
+        bar: Bar::AtMost(240.0),
+        measure: certify::check,
     },
     Ratio {
         id: "rows-naive",

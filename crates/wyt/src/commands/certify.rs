@@ -1,0 +1,154 @@
+//! `wyt certify`: the n-th g-point of Wythoff's game with a proof that can be checked again.
+
+use crate::deadline::{self, Deadline};
+use crate::fail::{Fail, Verdict};
+use crate::json::{Number, Pair};
+use crate::number;
+use crate::output::Target;
+use crate::session::Session;
+use serde::Serialize;
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Duration;
+use wythoff::coalescence::{self, Certificate};
+use wythoff::evidence::Evidence;
+use wythoff::job::Job;
+use wythoff::{ErrorKind, Int};
+
+/// The N-th G-point of Wythoff's game, with a certificate
+///
+/// Algorithm RW (Nivasch 2009) starts from a guessed state and hopes that it becomes right. Here each value starts
+/// from all states that it can have by the lemmas of the paper and their sharpenings, and all of them are driven through
+/// the rows until one is left; so the answer is proved, whatever becomes of the Convergence Conjecture. The certificate
+/// tells at which rows this happens; `wyt check` and python/check_coalescence.py do it all again.
+///
+/// At N = 10^12, G = 5 takes under a second, G = 9 some seconds, G = 12 some minutes; the time grows with the digits
+/// of N. If it does not succeed within --max-time and --max-memory, no certificate is written.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The largest value; the certificate holds the points of all values up to it
+    #[arg(allow_negative_numbers = true)]
+    g: String,
+    /// The place in T_G, counted from 0
+    #[arg(allow_negative_numbers = true)]
+    n: String,
+    /// Write the certificate to FILE; - for standard output
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Give up after this time, as in 90s, 10m or 2h
+    #[arg(long, value_name = "TIME", allow_negative_numbers = true)]
+    max_time: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    game: &'static str,
+    g: u32,
+    n: Number<'a>,
+    a: Number<'a>,
+    b: Number<'a>,
+    /// By value.
+    points: Vec<Pair<'a>>,
+    levels: usize,
+    bytes: usize,
+    evidence: Evidence,
+}
+
+impl Args {
+    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+        let g = number::read_value("G", &self.g)?;
+        let n = number::read("N", &self.n)?;
+        let limit = max_time(self.max_time.as_deref())?;
+        let out = Target::new("--out", &self.out)?;
+        if session.json && out.is_stdout() {
+            return Err(Fail::about("--json", "standard output goes to '-' already; leave it away or name a file"));
+        }
+        let certificate = certify(g, &n, limit, session)?
+            .map_err(|reason| Fail::about("G, N", format!("not certified: {reason}")))?;
+        let bytes = certificate.to_bytes();
+        out.write(|mut file| Ok(file.write_all(&bytes).and_then(|()| file.flush())?))?;
+        out.announce(session);
+        if out.is_stdout() {
+            return Ok(Verdict::Done);
+        }
+        let shown = self.out.display().to_string();
+        let evidence = Evidence { certificate: Some(shown), ..certificate.evidence() };
+        let points: Vec<Pair> = certificate.points.iter().map(|(a, b)| Pair(a, b)).collect();
+        let levels = certificate.levels.len();
+        let Some((a, b)) = certificate.points.last() else { return Ok(Verdict::Done) };
+        if session.json {
+            let (n, a, b) = (Number(&n), Number(a), Number(b));
+            let answer = Answer { game: "wythoff", g, n, a, b, points, levels, bytes: bytes.len(), evidence };
+            session.print_json(&answer)?;
+            return Ok(Verdict::Done);
+        }
+        writeln!(session.out(), "p^{g}_{n} = ({a},{b})   [{evidence}]")?;
+        Ok(Verdict::Done)
+    }
+}
+
+/// Reads --max-time.
+pub(super) fn max_time(text: Option<&str>) -> Result<Option<Duration>, Fail> {
+    text.map(deadline::parse).transpose().map_err(|e| Fail::about("--max-time", e))
+}
+
+/// A certificate that was kept or is made now; or why there is none, to follow "not certified:".
+pub(super) fn certify(
+    g: u32,
+    n: &Int,
+    limit: Option<Duration>,
+    session: &Session,
+) -> Result<Result<Certificate, String>, Fail> {
+    let job = session.job();
+    if let Some(certificate) = kept(g, n, session) {
+        return Ok(Ok(certificate));
+    }
+    if let Some(reason) = out_of_reach(g, session) {
+        return Ok(Err(reason));
+    }
+    let deadline = Deadline::new(job.progress, limit);
+    let found = coalescence::certify(g, n, &Job { progress: &deadline, ..job });
+    session.clear_progress();
+    match found {
+        Ok(certificate) => {
+            job.keep.save(&key(g, n), &certificate.to_bytes());
+            Ok(Ok(certificate))
+        }
+        Err(error) if error.kind() == ErrorKind::Interrupted && !deadline.is_over() => Err(error.into()),
+        Err(_) if deadline.is_over() => {
+            let limit = deadline::about(limit.map_or(0, |limit| limit.as_nanos()));
+            let all = deadline::about(coalescence::nanoseconds(g, n));
+            Ok(Err(format!("it took longer than {limit}; about {all} of one core is needed, so raise --max-time")))
+        }
+        Err(error) => Ok(Err(error.to_string())),
+    }
+}
+
+/// Why a value is not even tried, if it is not. The estimate may be wrong by a factor of two.
+pub(super) fn out_of_reach(g: u32, session: &Session) -> Option<String> {
+    if g > coalescence::LARGEST {
+        return Some(format!("values above {} cannot be", coalescence::LARGEST));
+    }
+    let (needed, allowed) = (coalescence::memory(g), u128::from(session.job().max_memory));
+    let [more, less] = [needed, allowed].map(wythoff::job::bytes);
+    (needed / 2 > allowed)
+        .then(|| format!("G = {g} takes about {more} of memory, more than the {less} allowed; raise --max-memory"))
+}
+
+/// How the points of a certificate are known, with the command that writes it.
+pub(super) fn evidence(certificate: &Certificate) -> Evidence {
+    let n = certificate.n.to_string();
+    let n = if n.len() <= 100 { &n } else { "N" };
+    let command = format!("wyt certify {} {n} --out FILE", certificate.g);
+    Evidence { certificate: Some(command), ..certificate.evidence() }
+}
+
+/// A certificate from an earlier run.
+pub(super) fn kept(g: u32, n: &Int, session: &Session) -> Option<Certificate> {
+    let certificate = Certificate::from_bytes(&session.job().keep.load(&key(g, n))?)?;
+    (certificate.g == g && certificate.n == *n).then_some(certificate)
+}
+
+fn key(g: u32, n: &Int) -> String {
+    format!("certified/{g}/{}", wythoff::proof::document::checksum(n.to_string().as_bytes()))
+}
