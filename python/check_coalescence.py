@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks a certificate of the kind "coalescence": a proof which are the n-th h-points of Wythoff's game, h = 0..g.
 
-Usage: python3 check_coalescence.py FILE     (exit code 0: accepted, 1: rejected, 2: the file cannot be read)
+Usage: python3 check_coalescence.py FILE     (exit code 0: accepted, 1: rejected, 2: no file, or too large)
 Layer h are the h-points (a, b), a <= b, ordered by a: row a, column b, diagonal d = b - a. Layer h *inserts* in row r
 (has a point (r, b) there) unless it has a point (a, r), a < r. index_h(r) = number of its points in rows below r.
 So the points of rows about r tell the inserts of rows about r phi, and so on, level by level. They do not tell the
@@ -13,11 +13,12 @@ Lemmas A to F: book/src/certificates/method.md. All is done in integers, and no 
 """
 import functools, hashlib, itertools, json, math, re, sys
 
-LIMIT, MOST_ROWS = 500_000, 10_000_000  # With more states, or more rows of the base, a certificate is rejected.
+LIMIT, MOST_ROWS = 500_000, 10_000_000  # A certificate with more states, or more rows of the base, is not checked.
 
 class Rejected(Exception): pass  # with step and reason
-def demand(holds, step, reason):
-    if not holds: raise Rejected(step, reason)
+class TooLarge(Exception): pass  # likewise; nothing is said about the certificate
+def demand(holds, step, reason, otherwise=Rejected):
+    if not holds: raise otherwise(step, reason)
 
 # ---- Constants, with phi = (1 + sqrt 5)/2, 1/phi = phi - 1, 1/phi^2 = 2 - phi, 1/phi^3 = 2 phi - 3.
 def floor_phi(n): return (n + math.isqrt(5 * n * n)) // 2  # of n phi, which is no integer unless n = 0
@@ -105,7 +106,7 @@ def Q(h, x, r0, ins, idx, low, name="states"):
             if s < E_h and holes + 1 <= most_holes[d] and s + 1 <= most_points[d]:  # d is used; one more hole is below
                 below += [(f, D | 1 << (d - f), C) for f, D, C in ways(d - 1, s + 1, j + c)]
             found += [(f, D, C | c << (d - f)) for f, D, C in below]
-        demand(len(found) <= LIMIT, name, f"more than {LIMIT} states are possible at row {r0}")
+        demand(len(found) <= LIMIT, name, f"more than {LIMIT} states are possible at row {r0}", TooLarge)
         return found
     return set(ways(window[-1], 0, 0))
 
@@ -170,7 +171,8 @@ def check(data):
     demand((file["version"], file["kind"], file["game"]) == (1, "coalescence", "wythoff"), "format", "of another kind")
     lengths = [len(one[field]) for one in file["levels"] for field in ("starts", "singles")]
     demand([*map(len, points)] == [2] * (g + 1) and {g} >= {*lengths}, "format", f"lists of other lengths than g = {g}")
-    demand(0 < rows <= MOST_ROWS - first, "base", f"rows {first} to {first + rows} are none or end after {MOST_ROWS}")
+    demand(rows > 0, "base", "there are no rows")
+    demand(first + rows <= MOST_ROWS, "base", f"more than {MOST_ROWS} rows", TooLarge)
     known = base(g, first, first + rows)
     for k, one in enumerate(file["levels"], 1): known = level(k, g, known, *one.values())
     for h in range(g + 1):  # step 5
@@ -186,5 +188,7 @@ if __name__ == "__main__":
         print("accepted: g = {}, n = {}, points {}".format(*check(content)))
     except Rejected as rejected:
         sys.exit(print("rejected at the step '{}': {}".format(*rejected.args)) or 1)
+    except TooLarge as large:
+        sys.exit(print("cannot be checked by this program: {}: {}".format(*large.args), file=sys.stderr) or 2)
     except OSError as error:
         sys.exit(print(f"the file cannot be read: {error}", file=sys.stderr) or 2)

@@ -80,8 +80,8 @@ impl Evidence {
     pub(crate) fn weaker(self, other: Evidence) -> Evidence {
         let weakness = |evidence: &Evidence| match evidence.grade {
             Grade::Theorem => 0,
-            Grade::Proved => 1,
-            Grade::Exact => 2,
+            Grade::Exact => 1,
+            Grade::Proved => 2,
             Grade::Bound => 3,
             Grade::Conditional => 4,
         };

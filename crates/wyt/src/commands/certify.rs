@@ -127,20 +127,12 @@ pub(super) fn certify(
 /// Why a value is not even tried, if it is not. The estimate may be wrong by a factor of two.
 pub(super) fn out_of_reach(g: u32, session: &Session) -> Option<String> {
     if g > coalescence::LARGEST {
-        return Some(format!("values above {} cannot be", coalescence::LARGEST));
+        return Some(format!("only values up to {} can be", coalescence::LARGEST));
     }
     let (needed, allowed) = (coalescence::memory(g), u128::from(session.job().max_memory));
     let [more, less] = [needed, allowed].map(wythoff::job::bytes);
     (needed / 2 > allowed)
         .then(|| format!("G = {g} takes about {more} of memory, more than the {less} allowed; raise --max-memory"))
-}
-
-/// How the points of a certificate are known, with the command that writes it.
-pub(super) fn evidence(certificate: &Certificate) -> Evidence {
-    let n = certificate.n.to_string();
-    let n = if n.len() <= 100 { &n } else { "N" };
-    let command = format!("wyt certify {} {n} --out FILE", certificate.g);
-    Evidence { certificate: Some(command), ..certificate.evidence() }
 }
 
 /// A certificate from an earlier run.

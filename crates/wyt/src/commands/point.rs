@@ -5,6 +5,7 @@ use crate::fail::{Fail, Verdict};
 use crate::json::{Number, Pair};
 use crate::number;
 use crate::session::Session;
+use numeration::Short;
 use serde::Serialize;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -114,7 +115,7 @@ impl Args {
         let g = number::read_value("G", &self.g)?;
         let many: Vec<Int> = self.n.iter().map(|n| number::read("N", n)).collect::<Result<_, _>>()?;
         let r = number::read_rows_to_converge(self.rows_to_converge.as_deref())?;
-        let mut finder = Finder::of(&game, g, r);
+        let mut finder = Finder::of(&game, g, r).proving(0); // that is done here, with limits
         let limit = super::certify::max_time(self.max_time.as_deref())?;
         let job = session.job();
         let mut found = match &self.automaton {
@@ -122,12 +123,11 @@ impl Args {
             None => finder.points(g, &many, &job).map_err(|e| Fail::on_board("G, N", e))?,
         };
         let when = match (self.certify, r) {
-            _ if !game.is_same_as(&Game::wythoff()) => When::Never,
             (true, _) => When::Always(limit),
             (false, None) => When::Soon,
             (false, Some(_)) => When::Never,
         };
-        let uncertified = when.certify(g, &mut found, session)?;
+        let uncertified = when.certify(&finder, &mut found, session)?;
         let mut seconds = Vec::new();
         let mut other = finder.double_check();
         if self.double_check {
@@ -200,8 +200,14 @@ const SOON: u128 = 5_000_000_000;
 const SOON_AT_MOST: Duration = Duration::from_secs(10);
 
 impl When {
-    /// Certifies conditional answers about Wythoff's game, and tells for each why it did not.
-    fn certify(&self, g: u32, found: &mut [Found<FarPoint>], session: &Session) -> Result<Vec<Option<String>>, Fail> {
+    /// Certifies conditional answers, and tells for each why it did not.
+    fn certify(
+        &self,
+        finder: &Finder,
+        found: &mut [Found<FarPoint>],
+        session: &Session,
+    ) -> Result<Vec<Option<String>>, Fail> {
+        let g = finder.g();
         let is_open = |found: &Found<FarPoint>| found.evidence.grade == Grade::Conditional;
         let cost = |found: &Found<FarPoint>| coalescence::nanoseconds(g, &found.what.n);
         let all = found.iter().filter(|found| is_open(found)).map(cost).fold(0, u128::saturating_add);
@@ -214,31 +220,31 @@ impl When {
         let mut reasons = Vec::new();
         for found in found.iter_mut() {
             let n = &found.what.n;
+            let Some(index) = finder.index_in_wythoff(g, n).filter(|_| is_open(found)) else {
+                reasons.push(None);
+                continue;
+            };
             let certified = match self {
-                _ if !is_open(found) => {
-                    reasons.push(None);
-                    continue;
-                }
-                When::Soon if all >= SOON => match super::certify::kept(g, n, session) {
+                When::Soon if all >= SOON => match super::certify::kept(g, &index, session) {
                     Some(certificate) => Ok(certificate),
                     None => Err(too_long(g, cost(found), session)),
                 },
-                _ => super::certify::certify(g, n, limit, session)?,
+                _ => super::certify::certify(g, &index, limit, session)?,
             };
             reasons.push(match certified {
                 Ok(certificate) => {
-                    let point = certificate.point(g).ok_or_else(|| Fail::Message("the certificate is empty".into()))?;
-                    if point != found.what {
-                        let FarPoint { a, b, .. } = &found.what;
+                    let proved = finder.by_certificate(g, n, &certificate)?;
+                    if proved.what != found.what {
+                        let [n, a, b] = [n, &found.what.a, &found.what.b].map(Short);
                         session.note(format_args!(
                             "N = {n}: Algorithm RW finds ({a},{b}), which is proved wrong; its R is too small"
                         ));
                     }
-                    *found = Found { what: point, evidence: super::certify::evidence(&certificate) };
+                    *found = proved;
                     None
                 }
                 Err(reason) => {
-                    session.note(format_args!("note: N = {n} is not certified: {reason}"));
+                    session.note(format_args!("note: N = {} is not certified: {reason}", Short(n)));
                     Some(reason)
                 }
             });

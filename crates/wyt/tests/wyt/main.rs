@@ -1,6 +1,7 @@
 //! The program as a user meets it.
 
 mod automaton;
+mod certify;
 mod common;
 mod contract;
 mod files;

@@ -193,12 +193,14 @@ fn table_6() {
         let g = row.g.to_string();
         let found = json(["point", &g, "10^12", "--json"]);
         assert_eq!((&found["a"], &found["b"]), (&json!(row.a), &json!(row.b)), "g = {g}");
-        let grade = match row.g {
-            0 => "theorem",
-            1..=2 => "proved",
-            _ => "conditional",
+        let grades: &[&str] = match row.g {
+            0 => &["theorem"],
+            1..=5 => &["proved"],
+            6..=9 => &["proved", "conditional"], // as the time allows
+            _ => &["conditional"],
         };
-        assert_eq!(found["evidence"]["grade"], grade);
+        let grade = found["evidence"]["grade"].as_str().unwrap();
+        assert!(grades.contains(&grade), "g = {g}: {grade}");
     }
 }
 

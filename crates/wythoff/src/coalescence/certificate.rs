@@ -7,6 +7,9 @@ use crate::proof::document::{self, Opened, Writer, text};
 use numeration::Int;
 use serde::{Deserialize, Serialize};
 
+/// Numbers with more digits are not repeated in evidence.
+const LONG: usize = 100;
+
 /// The n-th points of the values 0..=g, and where at each level one state was left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate {
@@ -44,14 +47,12 @@ impl Certificate {
         Some(FarPoint { h, n: self.n.clone(), a: a.clone(), b: b.clone() })
     }
 
-    /// How its points are known.
+    /// How its points are known, with the command that writes it.
     pub fn evidence(&self) -> Evidence {
-        let source = match self.levels.len() {
-            0 => "an exact run".to_owned(),
-            1 => "all states that are possible become one, at 1 level of Algorithm RW".to_owned(),
-            levels => format!("all states that are possible become one, at each of {levels} levels of Algorithm RW"),
-        };
-        Evidence::proved(source)
+        let n = self.n.to_string();
+        let n = if n.len() <= LONG { &n } else { "N" };
+        let command = format!("wyt certify {} {n} --out FILE", self.g);
+        Evidence { certificate: Some(command), ..evidence(self.levels.len()) }
     }
 
     /// Reads a file again that [`Certificate::to_bytes`] has made; `None` if it is another one. Nothing is checked but that
@@ -89,6 +90,15 @@ impl Certificate {
         writer.field("levels", &format!("[{}]", levels.iter().map(level).collect::<Vec<_>>().join(",")));
         writer.seal()
     }
+}
+
+/// How points are known that follow by so many levels.
+pub(crate) fn evidence(levels: usize) -> Evidence {
+    Evidence::proved(match levels {
+        0 => "an exact run".to_owned(),
+        1 => "all states that are possible become one, at 1 level of Algorithm RW".to_owned(),
+        levels => format!("all states that are possible become one, at each of {levels} levels of Algorithm RW"),
+    })
 }
 
 /// What is in the file, with large numbers as strings of digits.

@@ -7,7 +7,9 @@ use numeration::Int;
 pub fn nanoseconds(g: u32, n: &Int) -> u128 {
     let rows = margin(g, 0);
     let levels = levels(g, n, rows);
-    levels * per_level(g) + u128::from(base_rows(g, rows)) * u128::from(g + 1) * 2
+    let bits = numeration::bits(n) as u128;
+    let numbers = bits * bits.isqrt() / 10; // square roots, mostly; measured at 10^3000 and 10^6000
+    levels.saturating_mul(per_level(g) + numbers) + u128::from(base_rows(g, rows)) * u128::from(g + 1) * 2
 }
 
 /// About how much memory it takes for each level that is under way, in bytes.
@@ -18,8 +20,14 @@ pub fn memory(g: u32) -> u128 {
     }
 }
 
+/// How much memory the large numbers of all levels take: in the plan, in the certificate and in its file, whose text is made
+/// of parts. They are half as long as n on average.
+pub(super) fn bytes_of_numbers(levels: u128, n: &Int) -> u128 {
+    levels.saturating_mul(numeration::bits(n) as u128) * 2 / 3
+}
+
 /// Each level is phi times further out.
-fn levels(g: u32, n: &Int, margin: usize) -> u128 {
+pub(super) fn levels(g: u32, n: &Int, margin: usize) -> u128 {
     let bits = numeration::bits(n).saturating_sub(base_rows(g, margin).ilog2() as usize);
     bits as u128 * 1441 / 1000 + 1
 }

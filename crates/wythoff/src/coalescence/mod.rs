@@ -39,6 +39,7 @@
 //! What is found is written as a certificate, which states where values were started and when one state was left, but
 //! no state; [`crate::proof::coalescence`] checks it with sets of another kind.
 
+mod attempt;
 mod base;
 mod certificate;
 mod cost;
@@ -52,19 +53,15 @@ mod settle;
 mod stretch;
 mod windows;
 
+pub(crate) use certificate::evidence;
 pub use certificate::{Certificate, Level};
 pub use cost::{memory, nanoseconds};
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::job::{self, Job};
-use diagram::{Budget, Halt};
-use greedy::Greedy;
+use crate::job::Job;
+use crate::points::{Constants, FarPoint};
+use attempt::{Proved, attempt};
 use numeration::Int;
-use plan::{Need, Plan};
-use settle::{Settled, go_on, settle};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use stretch::Stretch;
 
 /// The largest value for which sets of states can be described at all.
 pub const LARGEST: u32 = 30;
@@ -78,137 +75,47 @@ const TRIES: u32 = 4;
 /// [`ErrorKind::NotConverged`] if the states of some level did not become one, [`ErrorKind::Memory`] if the sets grew
 /// too large, [`ErrorKind::Unsupported`] above [`LARGEST`], [`ErrorKind::Interrupted`].
 pub fn certify(g: u32, n: &Int, job: &Job) -> Result<Certificate> {
+    let Proved { top, exact, base, levels } = prove(g, Constants::of(g).rows_of_index(n), job)?;
+    let position = |h: usize| top.row_of(h, n).filter(|&row| row >= exact).and_then(|row| top.position(h, row));
+    let points = (0..=g as usize).map(position).collect::<Option<_>>().ok_or_else(not_converged)?;
+    Ok(Certificate { g, n: n.clone(), points, base: (base.first, base.rows), levels })
+}
+
+/// Finds all points of the values 0..=g of Wythoff's game in the rows first to last, by row and value, with proof, and at
+/// how many levels states became one.  T = that of [`certify`], and O(g) per row.
+///
+/// # Errors
+/// Those of [`certify`].
+pub fn rows(g: u32, first: &Int, last: &Int, job: &Job) -> Result<(Vec<FarPoint>, usize)> {
+    if first > last {
+        return Ok((Vec::new(), 0));
+    }
+    let Proved { top, levels, .. } = prove(g, (first.clone(), last.clone()), job)?;
+    let begin = usize::try_from(first - &top.first).map_err(|_| not_converged())?;
+    let places = (begin..top.rows()).flat_map(|row| (0..=g).map(move |h| (h, row)));
+    let point = |(h, row): (u32, usize)| {
+        let (a, b) = top.position(h as usize, row)?;
+        Some(FarPoint { h, n: top.number_of(h as usize, row)?, a, b })
+    };
+    Ok((places.filter_map(point).collect(), levels.len()))
+}
+
+/// Attempts with more and more rows.
+fn prove(g: u32, asked: (Int, Int), job: &Job) -> Result<Proved> {
     if g > LARGEST {
         let message = format!("values up to {LARGEST} can be certified, and {g} is more");
         return Err(Error::new(ErrorKind::Unsupported, message));
     }
     for tries in 0..TRIES {
-        if let Some(certificate) = attempt(g, n, plan::margin(g, tries), job)? {
-            return Ok(certificate);
+        if let Some(proved) = attempt(g, asked.clone(), plan::margin(g, tries), job)? {
+            return Ok(proved);
         }
     }
-    Err(Error::new(ErrorKind::NotConverged, format!("the possible states did not become one in {TRIES} attempts")))
+    Err(not_converged())
 }
 
-/// One attempt, in which all values must be exact after `margin` rows of every level.
-fn attempt(g: u32, n: &Int, margin: usize, job: &Job) -> Result<Option<Certificate>> {
-    let too_large = || Error::new(ErrorKind::Unsupported, "the rows that are needed do not fit into memory");
-    let plan = Plan::new(g, n, margin).ok_or_else(too_large)?;
-    // Those that are guessed, and one more for each thread, which proves it.
-    let at_once = 4 * job.executor.width();
-    let stretches = plan.bytes_of_stretch(g).saturating_mul(at_once + 1 + job.executor.width());
-    job.afford("the rows of the levels that are proved at the same time", stretches as u128)?;
-    let job = &Job { max_memory: job.max_memory - stretches as u64, ..*job };
-    let mut below = base::base(g, &plan.base, job)?;
-    let mut exact = 0;
-    let mut levels = Vec::with_capacity(plan.levels.len());
-    let needs: Vec<&Need> = plan.levels.iter().rev().collect();
-    for needs in needs.chunks(at_once) {
-        let proved_from = exact;
-        let mut guessed = Vec::with_capacity(needs.len() + 1);
-        for need in needs {
-            let mut stretch = below.above(exact, &need.first, need.rows)?;
-            guess(&mut stretch);
-            guessed.push(std::mem::replace(&mut below, stretch));
-            exact = need.exact;
-        }
-        guessed.push(below);
-        // Each is proved from the one before it, the first of which was proved before.
-        let pairs: Vec<(&Stretch, &Stretch)> = guessed.iter().zip(&guessed[1..]).collect();
-        let before = (levels.len() as u64, plan.levels.len() as u64);
-        let Some(settled) = prove_all(&pairs, proved_from, needs, before, job)? else {
-            return Ok(None);
-        };
-        let level = |(need, Settled { starts, singles }): (&&Need, Settled)| Level {
-            first: need.first.clone(),
-            rows: need.rows,
-            exact: need.exact,
-            starts,
-            singles,
-        };
-        levels.extend(needs.iter().zip(settled).map(level));
-        let Some(last) = guessed.pop() else { return Ok(None) };
-        below = last;
-    }
-    let position = |h: usize| below.row_of(h, n).filter(|&row| row >= exact).and_then(|row| below.position(h, row));
-    let Some(points) = (0..=g as usize).map(position).collect() else { return Ok(None) };
-    Ok(Some(Certificate { g, n: n.clone(), points, base: (plan.base.first, plan.base.rows), levels }))
-}
-
-/// Algorithm RW: all values from the dummy state on.
-fn guess(stretch: &mut Stretch) {
-    for h in 1..stretch.layers.len() {
-        let dummy = Greedy::dummy(0, stretch.layers[h].index(0));
-        go_on(stretch, h, 0, dummy);
-    }
-}
-
-/// Proves the rows of each level from those below it; the points of the lowest are exact from row `exact` on. `None` if
-/// that fails for some level.
-fn prove_all(
-    pairs: &[(&Stretch, &Stretch)],
-    exact: usize,
-    needs: &[&Need],
-    (before, total): (u64, u64),
-    job: &Job,
-) -> Result<Option<Vec<Settled>>> {
-    let done = AtomicU64::new(before);
-    let failed = AtomicBool::new(false);
-    let go_on = || !failed.load(Ordering::Relaxed) && job.progress.advance(done.load(Ordering::Relaxed), total);
-    let all = usize::try_from(job.max_memory).unwrap_or(usize::MAX);
-    let share = Budget { memory: all / job.executor.width().max(1), go_on: &go_on };
-    let results: Vec<Mutex<Option<Proved>>> = pairs.iter().map(|_| Mutex::new(None)).collect();
-    let tasks = pairs.iter().zip(needs).zip(&results).enumerate().map(|(i, ((pair, need), result))| {
-        let exact = if i == 0 { exact } else { needs[i - 1].exact };
-        let (done, failed) = (&done, &failed);
-        Box::new(move || {
-            let proved = prove(*pair, exact, need, share);
-            match proved {
-                Ok(Some(_)) => _ = done.fetch_add(1, Ordering::Relaxed),
-                Err(Halt::Memory) => {}
-                Ok(None) | Err(Halt::Stopped) => failed.store(true, Ordering::Relaxed),
-            }
-            if let Ok(mut result) = result.lock() {
-                *result = Some(proved);
-            }
-        }) as Box<dyn FnOnce() + Send>
-    });
-    job.executor.run(tasks.collect());
-    let mut settled = Vec::new();
-    let mut stopped = false;
-    for (i, result) in results.into_iter().enumerate() {
-        let exact = if i == 0 { exact } else { needs[i - 1].exact };
-        let mut proved = result.into_inner().ok().flatten().unwrap_or(Err(Halt::Stopped));
-        if proved == Err(Halt::Memory) && share.memory < all && !failed.load(Ordering::Relaxed) {
-            proved = prove(pairs[i], exact, needs[i], Budget { memory: all, ..share }); // alone it has all the memory
-        }
-        match proved {
-            Ok(Some(level)) => settled.push(level),
-            Ok(None) => return Ok(None),
-            Err(Halt::Memory) => return Err(too_large(job)),
-            Err(Halt::Stopped) => stopped = true,
-        }
-    }
-    if stopped { Err(Error::interrupted()) } else { Ok(Some(settled)) }
-}
-
-type Proved = std::result::Result<Option<Settled>, Halt>;
-
-/// Proves the guessed rows of a level from those of the level below.
-fn prove((below, guessed): (&Stretch, &Stretch), exact: usize, need: &Need, budget: Budget) -> Proved {
-    let Ok(mut stretch) = below.above(exact, &need.first, need.rows) else { return Ok(None) };
-    let settled = settle(&mut stretch, need.exact, budget)?;
-    let same =
-        |h: usize| (need.exact..need.rows).all(|row| stretch.layers[h].point(row) == guessed.layers[h].point(row));
-    Ok(settled.filter(|_| (0..stretch.layers.len()).all(same)))
-}
-
-fn too_large(job: &Job) -> Error {
-    let message = format!(
-        "the sets of possible states take more than the {} of memory allowed; raise --max-memory",
-        job::bytes(job.max_memory.into())
-    );
-    Error::new(ErrorKind::Memory, message)
+fn not_converged() -> Error {
+    Error::new(ErrorKind::NotConverged, format!("the possible states did not become one in {TRIES} attempts"))
 }
 
 #[cfg(test)]

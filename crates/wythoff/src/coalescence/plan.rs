@@ -3,6 +3,8 @@
 
 use super::settle::{candidates, patience};
 use super::stretch::{ceil_over_phi, floor_over_phi};
+use crate::error::{Error, ErrorKind, Result};
+use crate::job::Job;
 use crate::points::{Constants, rows_to_converge};
 use numeration::{Int, Signed};
 
@@ -45,22 +47,26 @@ pub(super) fn base_rows(g: u32, margin: usize) -> u64 {
 }
 
 impl Plan {
-    /// For the n-th points of all values up to g. `None` only if numbers do not fit.
-    pub fn new(g: u32, n: &Int, margin: usize) -> Option<Plan> {
+    /// For the points of all values up to g in these rows.  T = two square roots per level.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Unsupported`] if there are too many rows, [`ErrorKind::Interrupted`].
+    pub fn new(g: u32, (mut from, mut last): (Int, Int), margin: usize, job: &Job) -> Result<Plan> {
         let constants = Constants::of(g);
         let base_rows = Int::from(base_rows(g, margin));
-        let (mut from, mut last) = constants.rows_of_index(n);
         let mut levels = Vec::new();
         while last >= base_rows {
-            let first = Int::try_from(Signed::from(from) - Signed::from(margin)).ok()?;
-            let rows = usize::try_from(&last + Int::ONE - &first).ok()?;
+            job.advance(0, 1)?;
+            let first = Int::try_from(Signed::from(from) - Signed::from(margin)).map_err(|_| too_many())?;
+            let rows = usize::try_from(&last + Int::ONE - &first).map_err(|_| too_many())?;
             // Points with columns from `first` to `last` lie in these rows (Theorem F).
-            from = Int::try_from(Signed::from(floor_over_phi(&first)) + Signed::from(constants.l)).ok()?;
-            last = Int::try_from(Signed::from(ceil_over_phi(&last)) + Signed::from(constants.h)).ok()?;
+            let below = Signed::from(floor_over_phi(&first)) + Signed::from(constants.l);
+            from = Int::try_from(below).map_err(|_| too_many())?;
+            last = ceil_over_phi(&last) + Int::from(constants.h.unsigned_abs());
             levels.push(Need { first, rows, exact: margin });
         }
-        let rows = usize::try_from(last + Int::ONE - &from).ok()?;
-        Some(Plan { levels, base: Need { first: from, rows, exact: 0 } })
+        let rows = usize::try_from(last + Int::ONE - &from).map_err(|_| too_many())?;
+        Ok(Plan { levels, base: Need { first: from, rows, exact: 0 } })
     }
 
     /// How much memory the largest of the stretches takes.
@@ -69,4 +75,8 @@ impl Plan {
         let row = size_of::<bool>() + 2 * size_of::<i64>();
         rows.saturating_mul(row * (g as usize + 1))
     }
+}
+
+fn too_many() -> Error {
+    Error::new(ErrorKind::Unsupported, "these are too many rows to be proved at once")
 }

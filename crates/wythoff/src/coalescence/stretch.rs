@@ -102,6 +102,12 @@ impl Stretch {
         (row < self.rows() && self.layers[h].index(row) == n).then_some(row)
     }
 
+    /// The place in T_h of the point of a row, if it has one.
+    pub fn number_of(&self, h: usize, row: usize) -> Option<Int> {
+        let n = Signed::from(self.index0.clone()) + Signed::from(self.layers[h].index(row));
+        Int::try_from(n).ok()
+    }
+
     /// The point of a value in a row.
     pub fn position(&self, h: usize, row: usize) -> Option<(Int, Int)> {
         let d = self.layers[h].point(row)?;

@@ -1,5 +1,5 @@
 //! Questions about single points, answered by an automaton where one knows the value, from an exact run where one comes
-//! that far, and by Algorithm RW beyond.
+//! that far, and by Algorithm RW beyond, with a certificate where that takes little time.
 //!
 //! An automaton ([`crate::automatic`]) tells all rows of a game with proof, at the cost of a conversion to its digits
 //! (`automatic`). Otherwise, where a point can lie is told by [`Constants`], which hold with proof; so what is found is
@@ -11,6 +11,7 @@
 //! found likewise at any distance (`translated`).
 
 mod automatic;
+mod certified;
 mod translated;
 
 use super::literal::RowState;
@@ -33,6 +34,8 @@ pub struct Finder {
     rows_to_converge: u64,
     /// Whether automata are asked.
     by_automaton: bool,
+    /// How long a proof of what Algorithm RW finds may take, in nanoseconds.
+    proof_cost: u128,
     /// Rows by which a far query starts earlier than it must.
     early: u64,
     far: Option<Far>,
@@ -50,7 +53,8 @@ pub struct Found<T> {
 }
 
 impl Finder {
-    /// For Wythoff's game, with this R or [`rows_to_converge`] of g. With an R of its own it asks no automaton.
+    /// For Wythoff's game, with this R or [`rows_to_converge`] of g. With an R of its own it asks no automaton, and proves
+    /// nothing.
     pub fn new(g: u32, rows_to_converge: Option<u64>) -> Finder {
         Finder::of(&Game::wythoff(), g, rows_to_converge)
     }
@@ -61,8 +65,9 @@ impl Finder {
         let wythoff = Game::wythoff();
         let game = if game.is_same_as(&wythoff) { wythoff } else { game.clone() };
         let by_automaton = r.is_none();
+        let proof_cost = if by_automaton { certified::USUAL_COST } else { 0 };
         let rows_to_converge = r.unwrap_or_else(|| rows_to_converge(g as usize));
-        Finder { game, g, rows_to_converge, by_automaton, early: 0, far: None, wythoff: None }
+        Finder { game, g, rows_to_converge, by_automaton, proof_cost, early: 0, far: None, wythoff: None }
     }
 
     /// The largest value whose points are found at any distance in a game; `None` if there is none.
@@ -82,8 +87,7 @@ impl Finder {
     /// answers differ, R was too small.
     pub fn double_check(&self) -> Finder {
         let r = self.rows_to_converge;
-        let (game, rows_to_converge) = (self.game.clone(), r + r / 4 + 16);
-        Finder { game, g: self.g, rows_to_converge, by_automaton: false, early: 37, far: None, wythoff: None }
+        Finder { early: 37, ..Finder::of(&self.game, self.g, Some(r + r / 4 + 16)) }
     }
 
     /// The largest value that is looked for.
@@ -194,9 +198,11 @@ impl Finder {
         let starts: Vec<Int> = many.iter().map(|n| range(n).0 - Int::from(self.early)).collect();
         let count = constants.delta_minus + constants.delta_plus + 2 + self.early;
         let rows = self.far(job)?.rows_of_many(&starts, count, job)?;
+        let may_prove = self.may_prove(h, many);
         let pick = |(rows, n): (FarRows, &Int)| {
             let point = rows.points.into_iter().find(|point| point.h == h && point.n == *n).ok_or_else(missing)?;
-            Ok(Found { what: point, evidence: self.conditional() })
+            let found = Found { what: point, evidence: self.conditional() };
+            if may_prove { self.certified(found, job) } else { Ok(found) }
         };
         rows.into_iter().zip(many).map(pick).collect()
     }
@@ -272,7 +278,7 @@ impl Finder {
         let (first, last) = Constants::of(h).rows_of_index(n);
         let found = self.rows(&first, &last, job)?;
         let point = found.what.into_iter().find(|point| point.h == h && point.n == *n).ok_or_else(missing)?;
-        Ok(Found { what: point, evidence: found.evidence })
+        self.certified(Found { what: point, evidence: found.evidence }, job)
     }
 
     /// The n-th h-point of another game, row by row until it comes.
@@ -315,13 +321,15 @@ impl Finder {
         self.check("")?;
         let found = self.rows(x, x, job)?;
         if let Some(point) = found.what.into_iter().find(|point| point.h == h) {
-            return Ok(Found { what: point.b, evidence: found.evidence });
+            let found = self.certified(Found { what: point, evidence: found.evidence }, job)?;
+            return Ok(Found { what: found.what.b, evidence: found.evidence });
         }
         // Row x has no h-point from the diagonal on, so column x has one below it.
         let (first, last) = Constants::of(h).rows_of_column(x);
         let found = self.rows(&first, &last.min(x.clone()), job)?;
         let point = found.what.into_iter().find(|point| point.h == h && point.b == *x).ok_or_else(missing)?;
-        Ok(Found { what: point.a, evidence: found.evidence })
+        let found = self.certified(Found { what: point, evidence: found.evidence }, job)?;
+        Ok(Found { what: found.what.a, evidence: found.evidence })
     }
 
     /// The only position (a, a + d) of value h, in Wythoff's game; the first of them where an automaton tells another
@@ -340,7 +348,7 @@ impl Finder {
         let found = self.rows(&first, &last, job)?;
         let on_it = |point: &FarPoint| point.h == h && &point.b - &point.a == *d;
         let point = found.what.into_iter().find(on_it).ok_or_else(missing)?;
-        Ok(Found { what: point, evidence: found.evidence })
+        self.certified(Found { what: point, evidence: found.evidence }, job)
     }
 
     /// G(a, b) if it is at most g, else `None`: then it is more.  T = nothing where (a, b) is too far from the points of
@@ -366,13 +374,16 @@ impl Finder {
         if let Some(found) = self.small_value(a, b)? {
             return Ok(found);
         }
-        let found = self.rows(a, a, job)?;
-        let value = found.what.into_iter().find(|point| point.b == *b).map(|point| point.h);
-        let evidence = match (value, found.evidence.grade) {
-            (None, Grade::Exact) => Evidence::bound(format!("row {a} has its values up to {} elsewhere", self.g)),
-            _ => found.evidence,
+        let Found { what, evidence } = self.rows(a, a, job)?;
+        if let Some(point) = what.into_iter().find(|point| point.b == *b) {
+            let found = self.certified(Found { what: point, evidence }, job)?;
+            return Ok(Found { what: Some(found.what.h), evidence: found.evidence });
+        }
+        let evidence = match evidence.grade {
+            Grade::Exact => self.elsewhere(a, evidence),
+            _ => self.certainly_none(a, b, job)?.unwrap_or(evidence),
         };
-        Ok(Found { what: value, evidence })
+        Ok(Found { what: None, evidence })
     }
 
     /// The options of (a, b) of value h, in Wythoff's game and where the h-points are a translate, or an automaton

@@ -68,7 +68,7 @@ fn partners_and_diagonals() {
 #[test]
 fn far_answers() {
     let job = Job::default();
-    let mut finder = Finder::new(3, None);
+    let mut finder = Finder::new(3, None).proving(0);
     let n = Int::from(5_000_000u32);
     let exact = finder.point(3, &n, &job).unwrap();
     assert_eq!(exact.evidence.grade, Grade::Exact);

@@ -34,9 +34,9 @@ impl Finder {
 
     /// The finder for Wythoff's game that asks in the same way.
     fn in_wythoff(&mut self) -> &mut Finder {
-        let &mut Finder { g, rows_to_converge, by_automaton, early, .. } = self;
+        let &mut Finder { g, rows_to_converge, by_automaton, proof_cost, early, .. } = self;
         let game = Game::wythoff();
-        let make = || Finder { game, g, rows_to_converge, by_automaton, early, far: None, wythoff: None };
+        let make = || Finder { game, g, rows_to_converge, by_automaton, proof_cost, early, far: None, wythoff: None };
         self.wythoff.get_or_insert_with(|| Box::new(make()))
     }
 
@@ -140,7 +140,7 @@ impl Finder {
 }
 
 /// The evidence of what was found in Wythoff's game and moved.
-fn also(evidence: Evidence, translate: &Translate) -> Evidence {
+pub(super) fn also(evidence: Evidence, translate: &Translate) -> Evidence {
     let source = evidence.source.as_deref().unwrap_or_default();
     Evidence { source: Some(format!("{source}, {}", translate.describe())), ..evidence }
 }

@@ -115,6 +115,12 @@ impl Place<'_> {
         Stop::rejected(format!("level {}, value {h}: {what}", self.level), reason)
     }
 
+    /// Nothing is wrong with the certificate, but it is more than this checker can do.
+    fn unable(&self, h: usize, reason: impl std::fmt::Display) -> Stop {
+        let message = format!("level {}, value {h}: {reason}, so this certificate cannot be checked here", self.level);
+        Error::new(ErrorKind::Unsupported, message).into()
+    }
+
     /// To be called every few ten milliseconds.
     fn advance(&self) -> Step {
         Ok(self.job.advance(self.level as u64 - 1, self.total as u64)?)

@@ -88,10 +88,9 @@ pub fn coalesce(states: &States, block: &Block, h: usize, span: Span, place: &Pl
             continue;
         }
         let Some(next) = row.step(&mut part, limit, place)? else {
-            return Err(rejected(format!(
-                "a state needs more than {WIDTH} diagonals at once before row {}",
-                part.row + 1
-            )));
+            return Err(
+                place.unable(h, format!("a state needs more than {WIDTH} diagonals before row {}", part.row + 1))
+            );
         };
         if !part.beginnings.is_empty() {
             waiting.push(part);
@@ -224,17 +223,16 @@ impl Row<'_> {
 /// The points of a value from a row on, by its state there.  T = O(rows).
 pub fn follow(mut state: State, block: &Block, h: usize, from: usize, place: &Place) -> Step<Vec<Option<i64>>> {
     let mut points = vec![None; block.rows];
-    for row in from..block.rows {
+    for (row, point) in points.iter_mut().enumerate().skip(from) {
         if row % PAUSE == 0 {
             place.advance()?;
         }
         if block.layers[h].inserts[row] {
             let free = (!(state.used | state.columns | mask(block.lower(h, row), state.first))).trailing_zeros();
             if free >= u64::BITS {
-                let reason = format!("its state at row {row} needs more than {WIDTH} diagonals");
-                return Err(place.rejected_value(h, "states", reason));
+                return Err(place.unable(h, format!("its state at row {row} needs more than {WIDTH} diagonals")));
             }
-            points[row] = Some(state.first + i64::from(free));
+            *point = Some(state.first + i64::from(free));
             state.used |= 1 << free;
             state.columns |= 1 << free;
         }

@@ -84,7 +84,7 @@ impl States {
         let width = (end - lowest) as usize;
         if width > WIDTH {
             let reason = format!("its states can differ on {width} diagonals, and at most {WIDTH} are looked at");
-            return Err(place.rejected_value(history.h, "states", reason));
+            return Err(place.unable(history.h, reason));
         }
         let bounds = bounds(history, row, lowest, width);
         let skipped: Vec<Vec<_>> = (lowest..end).map(|diagonal| history.skipped(diagonal, row).collect()).collect();

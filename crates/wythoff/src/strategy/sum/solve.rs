@@ -116,11 +116,11 @@ pub fn solve(sum: &Sum, limit: usize, job: &Job) -> Result<Solution> {
                 None => None,
             };
             match found {
-                Some(Moves { to, count, conditional }) => {
+                Some(Moves { to, count, evidence }) => {
                     solution.winning.extend(to.into_iter().map(|to| Move { component: i, to }));
                     solution.winning_count += count;
-                    if let Some(evidence) = conditional {
-                        solution.evidence = evidence;
+                    if let Some(evidence) = evidence {
+                        solution.evidence = solution.evidence.weaker(evidence);
                     }
                 }
                 None if reach.excludes(component, known) => {}
@@ -236,8 +236,8 @@ enum Means {
 struct Moves {
     to: Vec<Vec<Int>>,
     count: Int,
-    /// On what it depends that these are all, and right.
-    conditional: Option<Evidence>,
+    /// How it is known that these are all, and right, if that is less certain than the values.
+    evidence: Option<Evidence>,
 }
 
 /// Finds positions of value g around (a, b) in a game where they are found at any distance, if that takes less than about half a
@@ -317,7 +317,7 @@ impl Known {
     /// The first `limit` options of a value and their number, or `None` if they cannot be found.
     fn moves_to(&self, component: &Component, value: &Int, limit: usize, job: &Job) -> Result<Option<Moves>> {
         let Some((a, b)) = component.pair() else { return Ok(Some(nim_moves(component, value, limit))) };
-        let mut conditional = None;
+        let mut evidence = None;
         let options = match &self.means {
             Means::Formula => Some(options_with_value(&component.game, a, b, value, limit, job)?.options),
             Means::Board(table) => Some(on_board(&component.game, table, value, limit)?),
@@ -332,7 +332,7 @@ impl Known {
                     None => None,
                 };
                 found.map(|found| {
-                    conditional = Some(found.evidence).filter(|evidence| evidence.grade == Grade::Conditional);
+                    evidence = Some(found.evidence);
                     let mut options = Options::default();
                     found.what.into_iter().for_each(|(x, y)| options.push(x, y));
                     options.sorted(limit)
@@ -343,7 +343,7 @@ impl Known {
         Ok(options.map(|options| Moves {
             to: options.first.into_iter().map(|(x, y)| vec![x, y]).collect(),
             count: options.count,
-            conditional,
+            evidence,
         }))
     }
 }
@@ -365,5 +365,5 @@ fn nim_moves(component: &Component, value: &Int, limit: usize) -> Moves {
     let moves: Vec<_> = lowered.filter(|(i, pile)| *pile < component.piles[*i]).collect();
     let count = Int::from(moves.len());
     let to = moves.into_iter().take(limit).map(|(i, pile)| component.with_pile(i, pile)).collect();
-    Moves { to, count, conditional: None }
+    Moves { to, count, evidence: None }
 }

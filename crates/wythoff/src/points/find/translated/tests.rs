@@ -93,7 +93,8 @@ fn there_and_back() {
         ("w:10^50+1", 1, Grade::Theorem),
         ("t:3", 1, Grade::Theorem),
         ("f-wythoff", 2, Grade::Theorem),
-        ("w:3,8", 3, Grade::Conditional),
+        ("w:3,8", 3, Grade::Proved),
+        ("w:16", 12, Grade::Conditional),
         ("w:0,2", 1, Grade::Proved),
     ] {
         let game = game(name);
