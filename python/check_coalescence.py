@@ -13,7 +13,7 @@ Lemmas A to F: book/src/certificates/method.md. All is done in integers, and no 
 """
 import functools, hashlib, itertools, json, math, re, sys
 
-LIMIT, MOST_ROWS = 500_000, 10_000_000  # A certificate with more states, or more rows of the base, is not checked.
+LIMIT, MOST_ROWS = 500_000, 10_000_000  # A certificate with more states, or rows and layers of the base, is not checked.
 
 class Rejected(Exception): pass  # with step and reason
 class TooLarge(Exception): pass  # likewise; nothing is said about the certificate
@@ -23,11 +23,11 @@ def demand(holds, step, reason, otherwise=Rejected):
 # ---- Constants, with phi = (1 + sqrt 5)/2, 1/phi = phi - 1, 1/phi^2 = 2 - phi, 1/phi^3 = 2 phi - 3.
 def floor_phi(n): return (n + math.isqrt(5 * n * n)) // 2  # of n phi, which is no integer unless n = 0
 def floor_over_phi(n): return floor_phi(n) - n
-def E(h):  # Lemma D: at most E(h) points skip a diagonal. From t = 7h on the inequality fails.
+def E(h):  # Theorem D: at most E(h) points skip a diagonal. From t = 7h on the inequality fails.
     return h + max((t for t in range(7 * h) if t * (t + 1) <= 4 * h * t + 20 * h * h - 2 * h), default=0)
 
 def slopes(g):
-    """Lemma F, rounded outward: L <= a - b/phi <= H for all points of the layers 0..g. With A = phi (2g + 1) + E/phi
+    """Theorem F, rounded outward: L <= a - b/phi <= H for all points of the layers 0..g. With A = phi (2g + 1) + E/phi
     and B = phi (g + 1) + 2g/phi, -L = B/phi + A/phi^2 + 2g/phi and H = A/phi + B/phi^2 + E/phi."""
     return 3 * E(g) - g - floor_phi(2 * g + 1 + 2 * E(g)) - 1, E(g) - 5 * g + floor_phi(5 * g + 1) + 1
 
@@ -67,14 +67,15 @@ def inserts(h, known, R, N):
 
 # ---- Rows from here on are counted from the first one of the level.
 def Q(h, x, r0, ins, idx, low, name="states"):
-    """Step 3: all states of layer h at row r0 that the lemmas allow. Lower layers are known from row x on, low[a] = the
-    diagonals of their points in row a, and idx[r0] - idx[x] >= E_h + 2h."""
+    """Step 3: all states of layer h at row r0 that satisfy the conditions 1 to 5 of method.md. Lower layers are known from
+    row x on, low[a] = the diagonals of their points in row a, and idx[r0] - idx[x] >= E_h + 2h."""
     E_h, m = E(h), idx[r0]
     hits = {}   # hits[e] = rows so far, from x on, in which layer h inserts and a lower point is on diagonal e
     sigma = {}  # sigma[a] = bound for the number of diagonals that the point of row a skips
     def possible(e, s, j, r):
-        """May e be empty at row r, skipped by s points, j of them active? Lemmas B, C, D: a1 is the row of the first of
-        them, a hit. It is x or later, as rows a1..r-1 have at most s + 2h - 1 points, and rows x..r-1 have E_h + 2h."""
+        """May e be empty at row r, skipped by s points, j of them active? Lemmas B, C: a1 is the row of the first of them,
+        a hit. It comes after x, as rows a1..r-1 have at most s + 2h - 1 points, and rows x..r-1 have E_h + 2h.
+        To be asked when hits and sigma hold all rows before r and no others."""
         rows = hits.get(e, [])
         return 0 <= j <= s and 1 <= s <= E_h and any(
             j <= len(rows[i:]) and s <= idx[r] - idx[a1] <= s + sigma[a1] - 1
@@ -82,6 +83,7 @@ def Q(h, x, r0, ins, idx, low, name="states"):
             for i, a1 in enumerate(rows))
     for a in (a for a in range(x, r0) if ins[a]):
         # A skipped diagonal has a lower point or the column of an active one for the first hole, which is idx - s.
+        # Hence sigma of this row depends on earlier ones only.
         J = h if idx[a] - idx[x] < E_h + 2 * h else max(  # at most h: Lemma 2.9
             (j for s in range(1, E_h + 1) for j in range(h + 1) if possible(idx[a] - s, s, j, a)), default=0)
         sigma[a] = J + len(low[a])
@@ -96,14 +98,14 @@ def Q(h, x, r0, ins, idx, low, name="states"):
     @functools.cache
     def ways(d, s, j):
         """All that diagonals and columns f..d can be, if s diagonals and j columns beyond d are used."""
-        holes = d - m + s  # below d, if d is one, as m - s points are not beyond d; if there are none, d is f
+        holes = d - m + s  # below d, if d is one, as m - s points are not beyond d. With none, d is f; so d >= m - E_h
         found = []
         for c in (0, 1):  # is column d used? The points of columns d and beyond are on diagonals beyond d
-            if c and j + c > min(s, most_columns[d]): continue
+            if c and j + c > min(s, most_columns[d]): continue  # conditions 5 and 4
             below = []
-            if s == j + c == 0 or possible(d, s, j + c, r0):  # d is a hole
+            if s == j + c == 0 or possible(d, s, j + c, r0):  # d is a hole: condition 1
                 below += ways(d - 1, s, j + c) if holes else [(d, 0, 0)]
-            if s < E_h and holes + 1 <= most_holes[d] and s + 1 <= most_points[d]:  # d is used; one more hole is below
+            if s < E_h and holes + 1 <= most_holes[d] and s + 1 <= most_points[d]:  # used, one more hole is below: 2, 3
                 below += [(f, D | 1 << (d - f), C) for f, D, C in ways(d - 1, s + 1, j + c)]
             found += [(f, D, C | c << (d - f)) for f, D, C in below]
         demand(len(found) <= LIMIT, name, f"more than {LIMIT} states are possible at row {r0}", TooLarge)
@@ -113,7 +115,7 @@ def Q(h, x, r0, ins, idx, low, name="states"):
 def level(k, g, known, R, N, exact, starts, singles):
     """Steps 2 to 4 for level k, from the known rows of the level below. Returns the known rows of this one."""
     name, (L, H) = f"level {k}: inserts", slopes(g)
-    # Lemma F: points with b >= R are in known rows or after them, points with b < R + N in known rows or before them.
+    # Theorem F: points with b >= R are in known rows or after them, points with b < R + N in known rows or before them.
     demand(R > 2 * g and known[0] <= floor_over_phi(R) + L, name, f"rows from {known[0]} on do not tell row {R}")
     demand(known[1] - 1 >= floor_over_phi(R + N - 1) + 1 + H, name, f"rows to {known[1]} do not tell {R + N - 1}")
     index, points, low, x = [], [[] for _ in range(g + 1)], [[] for _ in range(N)], 0
@@ -162,17 +164,19 @@ def check(data):
     demand(data.startswith(b'{"format":"wythoff certificate"'), "format", "it does not begin like a certificate")
     parts = re.fullmatch(rb'(.*"sha256":")([0-9a-f]{64})"}\n', data, re.DOTALL)
     demand(parts and hashlib.sha256(parts[1]).hexdigest().encode() == parts[2], "checksum", "its bytes have changed")
-    def fields(pairs): return demand(len(pairs) == len(dict(pairs)), "format", "a field is there twice") or dict(pairs)
+    def fields(pairs):
+        demand(len(pairs) == len(dict(pairs)), "format", "a field is there twice")
+        return dict(pairs)
     try:
         file = read(json.loads(data.decode(), object_pairs_hook=fields, parse_int=digits), SHAPE)
     except (ValueError, RecursionError) as error:
         raise Rejected("format", str(error)) from None
     g, n, points, (first, rows) = file["g"], file["n"], file["points"], file["base"].values()
     demand((file["version"], file["kind"], file["game"]) == (1, "coalescence", "wythoff"), "format", "of another kind")
-    lengths = [len(one[field]) for one in file["levels"] for field in ("starts", "singles")]
-    demand([*map(len, points)] == [2] * (g + 1) and {g} >= {*lengths}, "format", f"lists of other lengths than g = {g}")
+    lengths = [len(points) - 1, *(len(one[field]) for one in file["levels"] for field in ("starts", "singles"))]
+    demand({*lengths} == {g} and {*map(len, points)} == {2}, "format", f"lists of other lengths than g = {g}")
     demand(rows > 0, "base", "there are no rows")
-    demand(first + rows <= MOST_ROWS, "base", f"more than {MOST_ROWS} rows", TooLarge)
+    demand((first + rows) * (g + 1) <= MOST_ROWS, "base", f"more than {MOST_ROWS} rows, times layers", TooLarge)
     known = base(g, first, first + rows)
     for k, one in enumerate(file["levels"], 1): known = level(k, g, known, *one.values())
     for h in range(g + 1):  # step 5
@@ -187,8 +191,11 @@ if __name__ == "__main__":
         with open("".join(sys.argv[1:2]), "rb") as opened: content = opened.read()
         print("accepted: g = {}, n = {}, points {}".format(*check(content)))
     except Rejected as rejected:
-        sys.exit(print("rejected at the step '{}': {}".format(*rejected.args)) or 1)
-    except TooLarge as large:
-        sys.exit(print("cannot be checked by this program: {}: {}".format(*large.args), file=sys.stderr) or 2)
+        print("rejected at the step '{}': {}".format(*rejected.args))
+        sys.exit(1)
+    except (TooLarge, MemoryError, RecursionError) as error:
+        print("cannot be checked by this program:", *error.args, file=sys.stderr)
+        sys.exit(2)
     except OSError as error:
-        sys.exit(print(f"the file cannot be read: {error}", file=sys.stderr) or 2)
+        print(f"the file cannot be read: {error}", file=sys.stderr)
+        sys.exit(2)

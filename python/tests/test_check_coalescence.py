@@ -362,6 +362,8 @@ class Files(unittest.TestCase):
         value, one = self.value, self.value["levels"][0]
         wrong = [changed(value, extra=1), changed(value, version=2), changed(value, version=True), changed(value, version="1"),
                  changed(value, kind="rows"), changed(value, game="nim"), changed(value, g="1"), changed(value, g=True),
+                 changed(value, g=10 ** 9), changed(value, g=10 ** 30), changed(value, points=[]),
+                 changed(value, base=["100", 300]), changed(value, levels=[[*one.values()]]),
                  changed(value, g=1.0), changed(value, g=2), changed(value, g=0), changed(value, n=5000), changed(value, n="05000"),
                  changed(value, n="+5000"), changed(value, n=" 5000"), changed(value, n="5_000"), changed(value, n="\u0665"),
                  changed(value, n=""), changed(value, n="-1"), changed(value, n="5000\n"), changed(value, points=value["points"][:1]),
@@ -395,7 +397,7 @@ class Files(unittest.TestCase):
             path.write_bytes(sealed(changed(self.value, base={"first": str(10 ** 30), "rows": 5})))
             found = run(str(path))
             self.assertEqual((found.returncode, found.stdout), (2, ""))
-            self.assertRegex(found.stderr, "^cannot be checked by this program: base: more than 10000000 rows")
+            self.assertRegex(found.stderr, "^cannot be checked by this program: base more than 10000000 rows")
             self.assertEqual(run(folder).returncode, 2)
             self.assertEqual(run().returncode, 2)
 

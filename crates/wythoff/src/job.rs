@@ -149,7 +149,9 @@ pub fn bytes(n: u128) -> String {
         scaled /= 1024;
         unit += 1;
     }
-    if unit == 0 || tenths == 0 {
+    if scaled > 1_000_000 {
+        format!("over a million {}", UNITS[unit])
+    } else if unit == 0 || tenths == 0 {
         format!("{scaled} {}", UNITS[unit])
     } else {
         format!("{scaled}.{tenths} {}", UNITS[unit])

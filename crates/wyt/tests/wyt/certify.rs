@@ -201,15 +201,37 @@ fn certificates_are_kept() {
     assert!(String::from_utf8_lossy(&third.stderr).contains("ignoring the kept file"));
 }
 
+/// A check that takes longer is given up in time.
+#[test]
+fn checks_end_in_time() {
+    let (_folder, file) = certificate("8", "10^7");
+    let said = given_up(&["check", &file, "--max-time", "1s"], Duration::from_secs(1));
+    assert!(said.contains("--max-time: checking") && said.contains("takes longer than 1 s"), "{said}");
+}
+
+/// What a run says that is given up after this time, and a tenth more at most. Other work on the machine may delay it, so there
+/// are three attempts.
+fn given_up(args: &[&str], limit: Duration) -> String {
+    let mut times = Vec::new();
+    for _ in 0..3 {
+        let start = Instant::now();
+        let output = run(args.iter().copied());
+        let took = start.elapsed();
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.code() == Some(2) && took >= limit, "{said}");
+        if took < limit * 11 / 10 {
+            return said;
+        }
+        times.push(took);
+    }
+    panic!("{args:?} took {times:?}");
+}
+
 #[test]
 fn time_is_kept() {
-    let start = Instant::now();
-    let output = run(["certify", "13", "10^12", "--out", "/dev/null", "--max-time", "3s", "--max-memory", "4GiB"]);
-    let took = start.elapsed();
-    assert_eq!(output.status.code(), Some(2));
-    let said = String::from_utf8_lossy(&output.stderr);
+    let args = ["certify", "13", "10^12", "--out", "/dev/null", "--max-time", "3s", "--max-memory", "4GiB"];
+    let said = given_up(&args, Duration::from_secs(3));
     assert!(said.contains("not certified: it took longer than 3 s"), "{said}");
-    assert!(took >= Duration::from_secs(3) && took < Duration::from_millis(3300), "{took:?}");
 }
 
 #[test]

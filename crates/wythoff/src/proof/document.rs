@@ -101,8 +101,65 @@ pub struct Document {
 #[derive(Default, serde::Deserialize)]
 #[serde(default)]
 struct Common {
-    kind: Value,
-    version: Value,
+    kind: Simple,
+    version: Simple,
+}
+
+/// A text or a number. Anything else is passed over, so that it takes no memory however large it is.
+#[derive(Default)]
+enum Simple {
+    Text(String),
+    Number(u64),
+    #[default]
+    Other,
+}
+
+impl<'de> Deserialize<'de> for Simple {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Simple, D::Error> {
+        struct Any;
+        impl<'de> Visitor<'de> for Any {
+            type Value = Simple;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("anything")
+            }
+
+            fn visit_str<E: de::Error>(self, text: &str) -> std::result::Result<Simple, E> {
+                Ok(Simple::Text(text.to_owned()))
+            }
+
+            fn visit_u64<E: de::Error>(self, n: u64) -> std::result::Result<Simple, E> {
+                Ok(Simple::Number(n))
+            }
+
+            fn visit_i64<E: de::Error>(self, _: i64) -> std::result::Result<Simple, E> {
+                Ok(Simple::Other)
+            }
+
+            fn visit_f64<E: de::Error>(self, _: f64) -> std::result::Result<Simple, E> {
+                Ok(Simple::Other)
+            }
+
+            fn visit_bool<E: de::Error>(self, _: bool) -> std::result::Result<Simple, E> {
+                Ok(Simple::Other)
+            }
+
+            fn visit_unit<E: de::Error>(self) -> std::result::Result<Simple, E> {
+                Ok(Simple::Other)
+            }
+
+            fn visit_seq<A: de::SeqAccess<'de>>(self, mut all: A) -> std::result::Result<Simple, A::Error> {
+                while all.next_element::<de::IgnoredAny>()?.is_some() {}
+                Ok(Simple::Other)
+            }
+
+            fn visit_map<A: de::MapAccess<'de>>(self, mut all: A) -> std::result::Result<Simple, A::Error> {
+                while all.next_entry::<de::IgnoredAny, de::IgnoredAny>()?.is_some() {}
+                Ok(Simple::Other)
+            }
+        }
+        deserializer.deserialize_any(Any)
+    }
 }
 
 /// Reads what certificates of all kinds have in common.
@@ -117,7 +174,8 @@ pub fn open(bytes: &[u8]) -> Result<Opened> {
         ));
     }
     let Common { kind, version } = serde_json::from_slice(bytes).unwrap_or_default();
-    let kind = kind.as_str().unwrap_or("unknown").to_owned();
+    let kind = if let Simple::Text(kind) = kind { kind } else { "unknown".to_owned() };
+    let version = if let Simple::Number(version) = version { version } else { 0 };
     let damaged = |reason: &str| Ok(Opened::Damaged { kind: kind.clone(), reason: reason.to_owned() });
     let Some((before, sum)) = split(bytes) else {
         return damaged("it does not end with its checksum; it was cut off or added to");
@@ -125,7 +183,7 @@ pub fn open(bytes: &[u8]) -> Result<Opened> {
     if checksum(before).as_bytes() != sum {
         return damaged("its bytes are not those that its checksum was made for; it was changed after it was written");
     }
-    Ok(Opened::Whole(Document { kind, version: version.as_u64().unwrap_or(0) }))
+    Ok(Opened::Whole(Document { kind, version }))
 }
 
 /// The bytes that the checksum is over, and its digits.
@@ -179,6 +237,22 @@ mod tests {
         assert_eq!((number("large"), number("small")), (u64::MAX, 1 << 53));
         let sum = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
         assert_eq!(checksum(b"abc"), sum, "FIPS 180-4, appendix B.1");
+    }
+
+    #[test]
+    fn odd_kinds_are_passed_over() {
+        for (kind, version) in
+            [("null", "-1"), ("[{\"\":0},[1,[]],0]", "1.5"), ("{\"a\":[1],\"b\":true}", "true"), ("7", "[]")]
+        {
+            let mut bytes = HEAD.to_vec();
+            bytes.extend_from_slice(format!(",\n\"version\":{version},\n\"kind\":{kind},\n").as_bytes());
+            bytes.extend_from_slice(CHECKSUM);
+            let sum = checksum(&bytes);
+            bytes.extend_from_slice(sum.as_bytes());
+            bytes.extend_from_slice(TAIL);
+            let Ok(Opened::Whole(document)) = open(&bytes) else { panic!("{kind}") };
+            assert_eq!((document.kind.as_str(), document.version), ("unknown", 0), "{kind}, {version}");
+        }
     }
 
     #[test]

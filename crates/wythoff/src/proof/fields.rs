@@ -1,5 +1,10 @@
 //! The fields of one kind of certificate, read strictly.
 
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use std::fmt;
+use std::marker::PhantomData;
+
 /// Makes a struct of the fields of a kind. Its `read` takes those that all kinds have for granted, and wants every other field
 /// once and none that is unknown.
 macro_rules! fields {
@@ -28,3 +33,24 @@ macro_rules! fields {
     };
 }
 pub(super) use fields;
+
+/// Fields with their names; serde by itself would also take a list of values without names.
+pub(super) struct Named<T>(pub T);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Named<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Named<T>, D::Error> {
+        struct Fields<T>(PhantomData<T>);
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for Fields<T> {
+            type Value = Named<T>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("fields with names")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, fields: A) -> Result<Named<T>, A::Error> {
+                T::deserialize(MapAccessDeserializer::new(fields)).map(Named)
+            }
+        }
+        deserializer.deserialize_map(Fields(PhantomData))
+    }
+}

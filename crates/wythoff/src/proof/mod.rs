@@ -32,12 +32,22 @@ pub struct Verdict {
     pub reason: String,
 }
 
-/// About how many cells [`check`] would compute for a certificate; `None` if it would not compute any.
-pub fn cells(bytes: &[u8]) -> Option<u128> {
+/// What a check takes, about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Work {
+    /// So many cells are computed.
+    Cells(u128),
+    /// So many nanoseconds.
+    Time(u128),
+}
+
+/// How much [`check`] would do for a certificate, where that can be much; `None` if it would refuse it.
+pub fn work(bytes: &[u8]) -> Option<Work> {
     match document::open(bytes).ok()? {
         Opened::Whole(document) if document.version == document::VERSION => match document.kind.as_str() {
-            rows::KIND => rows::cells(bytes),
-            regularity::KIND => regularity::cells(bytes),
+            rows::KIND => rows::cells(bytes).map(Work::Cells),
+            regularity::KIND => regularity::cells(bytes).map(Work::Cells),
+            coalescence::KIND => coalescence::nanoseconds(bytes).map(Work::Time),
             _ => None,
         },
         _ => None,

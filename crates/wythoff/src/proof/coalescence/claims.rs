@@ -1,6 +1,6 @@
 //! What a certificate says, read strictly: every field once, none that is unknown, all lists as long as they have to be.
 
-use crate::proof::fields::fields;
+use crate::proof::fields::{Named, fields};
 use crate::proof::stop::{Step, Stop};
 use numeration::Int;
 use serde::Deserialize;
@@ -48,8 +48,8 @@ fields! {
         g: u32,
         n: String,
         points: Vec<[String; 2]>,
-        base: BaseFields,
-        levels: Vec<LevelFields>,
+        base: Named<BaseFields>,
+        levels: Vec<Named<LevelFields>>,
     }
 }
 
@@ -73,7 +73,7 @@ struct LevelFields {
 impl Claims {
     /// Reads a file of this kind.
     pub fn read(bytes: &[u8]) -> Step<Claims> {
-        let File { game, g, n, points, base, levels, .. } = File::read(bytes)?;
+        let File { game, g, n, points, base: Named(base), levels, .. } = File::read(bytes)?;
         if game != "wythoff" {
             return Err(format(format!("the game is '{game}', and such certificates are about wythoff alone")));
         }
@@ -82,8 +82,9 @@ impl Claims {
         }
         let points = points.iter().map(|[a, b]| Ok([digits(a)?, digits(b)?])).collect::<Step<_>>()?;
         let base = Base { first: digits(&base.first)?, rows: base.rows };
-        let level =
-            |(i, level): (usize, LevelFields)| level.read(g).map_err(|e| format(format!("level {}: {e}", i + 1)));
+        let level = |(i, Named(level)): (usize, Named<LevelFields>)| {
+            level.read(g).map_err(|e| format(format!("level {}: {e}", i + 1)))
+        };
         let levels = levels.into_iter().enumerate().map(level).collect::<Step<_>>()?;
         Ok(Claims { g, n: digits(&n)?, points, base, levels })
     }

@@ -293,6 +293,7 @@ fn the_format_is_strict() {
         (&rows, "\"rows\":\"1\""),
         (&rows, "\"rows\":99999999999999999999"),
         (&format!(",{rows}"), ""),
+        (&format!("{{{first},{rows}}}"), &format!("[{},{}]", &first[8..], &rows[7..])), // values without their names
         ("\"exact\"", "\"note\":1,\"exact\""),
         ("\"exact\"", "\"exact\":1,\"exact\""),
         ("\"exact\":900,", ""),

@@ -1,7 +1,7 @@
 //! What a certificate says, read strictly: the fields of its verdict, each once, and no others.
 
 use crate::proof::document::Number;
-use crate::proof::fields::fields;
+use crate::proof::fields::{Named, fields};
 use crate::proof::rows::claims::{Claims as Rows, Proof};
 use crate::proof::stop::{Step, Stop};
 use numeration::Int;
@@ -56,9 +56,9 @@ fields! {
         q: Option<u64>,
         squares: Option<Vec<Vec<u64>>>,
         smaller: Option<Vec<[u64; 3]>>,
-        never_closed: Option<Class>,
+        never_closed: Option<Named<Class>>,
         rows: Option<Vec<[Number; 3]>>,
-        proof: Option<Proof>,
+        proof: Option<Named<Proof>>,
     }
 }
 
@@ -68,6 +68,7 @@ impl Claims {
         let format = |reason: String| Stop::rejected("format", reason);
         let file = File::read(bytes)?;
         let File { game, verdict, p, lemma1_p, q, squares, smaller, never_closed, rows, proof, .. } = file;
+        let (never_closed, proof) = (never_closed.map(|named| named.0), proof.map(|named| named.0));
         let claim = match (verdict.as_str(), p, lemma1_p, q, squares, smaller, never_closed, rows, proof) {
             ("closed", Some(Number(p)), lemma1_p, None, None, None, None, None, None) => {
                 let digits = |text: String| {

@@ -1,7 +1,7 @@
 //! What a certificate says, read strictly: every field once, none that is unknown, rows 0, 1, .. in order.
 
 use crate::proof::document::Number;
-use crate::proof::fields::fields;
+use crate::proof::fields::{Named, fields};
 use crate::proof::stop::{Step, Stop};
 use serde::Deserialize;
 
@@ -38,7 +38,7 @@ fields! {
     struct File {
         game: String,
         rows: Vec<[Number; 3]>,
-        proof: Proof,
+        proof: Named<Proof>,
     }
 }
 
@@ -55,7 +55,7 @@ impl Claims {
     /// Reads a file of this kind.
     pub fn read(bytes: &[u8]) -> Step<Claims> {
         let file = File::read(bytes)?;
-        Claims::new(file.game, file.rows, file.proof)
+        Claims::new(file.game, file.rows, file.proof.0)
     }
 
     /// What the fields of a file say together.
