@@ -22,7 +22,7 @@ use wythoff::{ErrorKind, Int};
 /// the rows until one is left; so the answer is proved, whatever becomes of the Convergence Conjecture. The certificate
 /// tells at which rows this happens; `wyt check` and python/check_coalescence.py do it all again.
 ///
-/// At N = 10^12, G = 5 takes under a second, G = 9 some seconds, G = 12 some minutes; the time grows with the digits
+/// At N = 10^12, G = 5 takes under a second, G = 9 five seconds, G = 12 some minutes; the time grows with the digits
 /// of N. If it does not succeed within --max-time and --max-memory, no certificate is written.
 #[derive(clap::Args)]
 pub struct Args {

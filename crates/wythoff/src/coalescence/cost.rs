@@ -33,7 +33,7 @@ pub(super) fn levels(g: u32, n: &Int, margin: usize) -> u128 {
 }
 
 /// Microseconds per level for small values, measured; beyond, every value takes five times as long as the one before.
-const PER_LEVEL: [u128; 11] = [10, 100, 500, 1_500, 4_000, 9_000, 17_000, 33_000, 67_000, 150_000, 400_000];
+const PER_LEVEL: [u128; 11] = [10, 100, 500, 1_100, 4_000, 10_000, 18_000, 38_000, 80_000, 180_000, 520_000];
 
 fn per_level(g: u32) -> u128 {
     let last = PER_LEVEL.len() - 1;
