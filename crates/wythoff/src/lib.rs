@@ -8,6 +8,7 @@
 //! * [`board`]: Grundy values of a finite board, from the plain definition up to the layered engine;
 //! * [`points`]: the sequences T_g of positions of one value, row by row or far away;
 //! * [`automatic`]: finite automata that tell the positions of small values at any distance, proved;
+//! * [`coalescence`]: single far points of Wythoff's game, proved;
 //! * [`rows`]: additive periods of rows, proved, and values arbitrarily far along a row;
 //! * [`regularity`]: what repeats for ever in Wyt_K;
 //! * [`proof`]: certificates as data, and the small checkers that re-verify them;

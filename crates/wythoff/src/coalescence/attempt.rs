@@ -26,9 +26,9 @@ pub(super) struct Proved {
 
 /// One attempt, in which all values must be exact after `margin` rows of every level.
 pub(super) fn attempt(g: u32, asked: (Int, Int), margin: usize, job: &Job) -> Result<Option<Proved>> {
-    let levels = cost::levels(g, &asked.1, margin);
-    let numbers = cost::bytes_of_numbers(levels, &asked.1);
-    job.afford(&format!("a certificate of about {levels} levels"), numbers)?;
+    let count = cost::levels(g, &asked.1, margin);
+    let numbers = cost::bytes_of_numbers(count, &asked.1);
+    job.afford(&format!("a certificate of about {count} levels"), numbers)?;
     let plan = Plan::new(g, asked, margin, job)?;
     // Those that are guessed, and one more for each thread, which proves it.
     let at_once = 4 * job.executor.width();
