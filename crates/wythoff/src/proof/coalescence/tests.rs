@@ -371,19 +371,3 @@ fn a_set_in_parts() {
         }
     }
 }
-
-#[test]
-#[ignore = "times the check of large values"]
-fn bench() {
-    let g: u32 = std::env::var("G").unwrap().parse().unwrap();
-    let path = format!("/tmp/hA/target/cert{g}");
-    let bytes = std::fs::read(&path).unwrap_or_else(|_| {
-        let maker = Maker { margin: 700 * g as usize, base: 20_000, choice: 500 };
-        let bytes = maker.certificate(g, &parse("10^12").unwrap()).bytes();
-        std::fs::write(&path, &bytes).unwrap();
-        bytes
-    });
-    let start = std::time::Instant::now();
-    let max_memory = std::env::var("MEM").map_or(2 << 30, |m| m.parse().unwrap());
-    println!("{:?} {:?}", check(&bytes, &Job { max_memory, ..Job::default() }).unwrap(), start.elapsed());
-}
