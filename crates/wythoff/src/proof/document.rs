@@ -15,6 +15,7 @@
 use crate::error::{Error, ErrorKind, Result};
 use serde::de::{self, Deserialize, Deserializer, Visitor};
 use serde_json::Value;
+use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
 use std::fmt::{self, Write};
 
@@ -97,69 +98,14 @@ pub struct Document {
     pub version: u64,
 }
 
-/// The fields that all kinds have; the others are only passed over, however many there are.
+/// The fields that all kinds have, as they stand in the file; they and the others take no memory, however large they are.
 #[derive(Default, serde::Deserialize)]
 #[serde(default)]
-struct Common {
-    kind: Simple,
-    version: Simple,
-}
-
-/// A text or a number. Anything else is passed over, so that it takes no memory however large it is.
-#[derive(Default)]
-enum Simple {
-    Text(String),
-    Number(u64),
-    #[default]
-    Other,
-}
-
-impl<'de> Deserialize<'de> for Simple {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Simple, D::Error> {
-        struct Any;
-        impl<'de> Visitor<'de> for Any {
-            type Value = Simple;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("anything")
-            }
-
-            fn visit_str<E: de::Error>(self, text: &str) -> std::result::Result<Simple, E> {
-                Ok(Simple::Text(text.to_owned()))
-            }
-
-            fn visit_u64<E: de::Error>(self, n: u64) -> std::result::Result<Simple, E> {
-                Ok(Simple::Number(n))
-            }
-
-            fn visit_i64<E: de::Error>(self, _: i64) -> std::result::Result<Simple, E> {
-                Ok(Simple::Other)
-            }
-
-            fn visit_f64<E: de::Error>(self, _: f64) -> std::result::Result<Simple, E> {
-                Ok(Simple::Other)
-            }
-
-            fn visit_bool<E: de::Error>(self, _: bool) -> std::result::Result<Simple, E> {
-                Ok(Simple::Other)
-            }
-
-            fn visit_unit<E: de::Error>(self) -> std::result::Result<Simple, E> {
-                Ok(Simple::Other)
-            }
-
-            fn visit_seq<A: de::SeqAccess<'de>>(self, mut all: A) -> std::result::Result<Simple, A::Error> {
-                while all.next_element::<de::IgnoredAny>()?.is_some() {}
-                Ok(Simple::Other)
-            }
-
-            fn visit_map<A: de::MapAccess<'de>>(self, mut all: A) -> std::result::Result<Simple, A::Error> {
-                while all.next_entry::<de::IgnoredAny, de::IgnoredAny>()?.is_some() {}
-                Ok(Simple::Other)
-            }
-        }
-        deserializer.deserialize_any(Any)
-    }
+struct Common<'a> {
+    #[serde(borrow)]
+    kind: Option<&'a RawValue>,
+    #[serde(borrow)]
+    version: Option<&'a RawValue>,
 }
 
 /// Reads what certificates of all kinds have in common.
@@ -174,8 +120,9 @@ pub fn open(bytes: &[u8]) -> Result<Opened> {
         ));
     }
     let Common { kind, version } = serde_json::from_slice(bytes).unwrap_or_default();
-    let kind = if let Simple::Text(kind) = kind { kind } else { "unknown".to_owned() };
-    let version = if let Simple::Number(version) = version { version } else { 0 };
+    let kind: Option<String> = kind.and_then(|kind| serde_json::from_str(kind.get()).ok());
+    let kind = kind.unwrap_or_else(|| "unknown".to_owned());
+    let version = version.and_then(|version| serde_json::from_str(version.get()).ok()).unwrap_or(0);
     let damaged = |reason: &str| Ok(Opened::Damaged { kind: kind.clone(), reason: reason.to_owned() });
     let Some((before, sum)) = split(bytes) else {
         return damaged("it does not end with its checksum; it was cut off or added to");

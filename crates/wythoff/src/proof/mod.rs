@@ -33,7 +33,7 @@ pub struct Verdict {
 }
 
 /// What a check takes, about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Work {
     /// So many cells are computed.
     Cells(u128),

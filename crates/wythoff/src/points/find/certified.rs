@@ -61,14 +61,20 @@ impl Finder {
         Ok(Found { what: point, evidence: certificate.evidence() })
     }
 
-    /// That no value up to g is at (a, b), a <= b, in Wythoff's game, if that can be proved.
+    /// That no value up to g is at (a, b), a <= b, in Wythoff's game, where Algorithm RW has found none; if that can be
+    /// proved.
+    ///
+    /// # Errors
+    /// [`ErrorKind::NotConverged`] if there is one; [`ErrorKind::Interrupted`].
     pub(super) fn certainly_none(&self, a: &Int, b: &Int, job: &Job) -> Result<Option<Evidence>> {
         if !self.is_wythoff() || !self.may_prove(self.g, std::slice::from_ref(a)) {
             return Ok(None);
         }
-        let rows = some(coalescence::rows(self.g, a, a, job))?;
-        let none = rows.filter(|(points, _)| points.iter().all(|point| point.b != *b));
-        Ok(none.map(|(_, levels)| self.elsewhere(a, coalescence::evidence(levels))))
+        let Some((points, levels)) = some(coalescence::rows(self.g, a, a, job))? else { return Ok(None) };
+        if points.iter().any(|point| point.b == *b) {
+            return Err(missing());
+        }
+        Ok(Some(self.elsewhere(a, coalescence::evidence(levels))))
     }
 
     /// That row a has its values elsewhere.

@@ -9,7 +9,7 @@ use crate::error::ErrorKind;
 use crate::job::{Job, Progress};
 use crate::proof::document::checksum;
 use crate::proof::stop::{Step, Stop};
-use crate::proof::{Verdict, check};
+use crate::proof::{Verdict, Work, check, work};
 use maker::{MAKER, Maker, Told};
 use numeration::{Int, parse};
 
@@ -327,15 +327,31 @@ fn large_claims() {
     for rows in [1_000_000_000, usize::MAX] {
         assert_eq!(failed(&|told| told.base.1 = rows), ErrorKind::Memory);
     }
-    let many = |told: &mut Told| {
-        told.g = 21;
-        told.points = vec![told.points[0].clone(); 22];
-        for level in &mut told.levels {
-            level.starts = vec![level.starts[0]; 21];
-            level.singles = vec![level.singles[0]; 21];
-        }
+    assert_eq!(failed(&|told| claim(told, 21)), ErrorKind::Unsupported);
+}
+
+/// Claims something of the values up to g, with lists of the right lengths.
+fn claim(told: &mut Told, g: usize) {
+    told.g = g as u32;
+    told.points = vec![told.points[0].clone(); g + 1];
+    for level in &mut told.levels {
+        level.starts = vec![level.starts[0]; g];
+        level.singles = vec![level.singles[0]; g];
+    }
+}
+
+/// Who has to wait for minutes is told so; what is refused takes no time.
+#[test]
+fn the_time_grows_with_the_value() {
+    let of_value = |g: usize| {
+        let mut told = small();
+        claim(&mut told, g);
+        work(&told.bytes())
     };
-    assert_eq!(failed(&many), ErrorKind::Unsupported);
+    let Some(Work::Time(eight)) = of_value(8) else { panic!() };
+    assert_eq!(of_value(9), Some(Work::Time(10 * eight)));
+    assert!(of_value(2) < of_value(8));
+    assert_eq!(of_value(21), None);
 }
 
 #[test]

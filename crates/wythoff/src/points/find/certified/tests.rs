@@ -47,6 +47,9 @@ fn what_is_elsewhere() {
     let other = conditional(3).value(&a, &b, &job).unwrap();
     assert_eq!((one.what, other.what), (None, None));
     assert_eq!((one.evidence.grade, other.evidence.grade), (Grade::Bound, Grade::Conditional));
+    // It is never said of a value that is there.
+    let finder = Finder::new(4, None);
+    assert_eq!(finder.certainly_none(&a, &b, &job).unwrap_err().kind(), ErrorKind::NotConverged);
 }
 
 #[test]
