@@ -1,0 +1,5 @@
+//! The laboratory: what five papers claim, as data with a check for each claim; their figures, redrawn from computed
+//! values; and experiments that take hours, cut into pieces that can be lost, repeated and merged without harm.
+
+pub mod claims;
+pub mod figures;
