@@ -13,7 +13,7 @@ use super::{Lookahead, Relative};
 use crate::error::{Error, ErrorKind, Result};
 
 /// Rows that a level does at once when the level above asks for more.
-const CHUNK: u64 = 512;
+pub(super) const CHUNK: u64 = 1024;
 /// Rows whose points are told at once.
 const BATCH: u64 = 64;
 
@@ -45,19 +45,43 @@ impl Level {
         Lookahead::bytes(values, 6 * CHUNK) + 1024
     }
 
+    /// So many rows are done.
+    pub(super) fn did(&mut self, rows: u64) {
+        self.at += rows;
+        self.rows += rows;
+    }
+
     /// How many rows can be done before more inserts are needed.
     fn left(&self) -> u64 {
         self.known - self.at
     }
 
     /// Makes room for what comes.
-    fn make_room(&mut self) {
+    pub(super) fn make_room(&mut self) {
         let done = self.at / 64 * 64;
         if done > 0 && self.known + 2 * CHUNK + 64 > self.input.rows() {
             self.input.drop_front(done);
             self.at -= done;
             self.known -= done;
         }
+    }
+}
+
+/// The level that has to go on for the first one to have the inserts of so many rows: the first one itself if it has them, or
+/// the first from above whose source can go on. Where the last one runs out, the seed feeds it.
+pub(super) fn hungry(levels: &mut Vec<Level>, rows: u64, seed: Option<&Level>) -> Result<usize> {
+    if levels[0].left() >= rows {
+        return Ok(0);
+    }
+    let mut k = 1;
+    loop {
+        if levels.len() == k {
+            levels.push(seed.cloned().ok_or_else(exhausted)?);
+        }
+        if levels[k].left() >= CHUNK {
+            return Ok(k);
+        }
+        k += 1;
     }
 }
 
@@ -154,8 +178,7 @@ impl Cascade {
                 Some(_) => top.machine.record(&mut stretch, &mut placed)?,
                 None => top.machine.advance(&mut stretch)?,
             };
-            top.at += rows;
-            top.rows += rows;
+            top.did(rows);
             if let Some(sink) = &mut sink {
                 placed.sort_unstable_by_key(|point| (point.row, point.h));
                 points.clear();
@@ -183,31 +206,21 @@ impl Cascade {
 
     /// Sees to it that the first level has the inserts of so many rows.
     fn feed(&mut self, rows: u64) -> Result<()> {
-        while self.levels[0].left() < rows {
-            // The first level from above whose source can go on.
-            let mut k = 0;
-            loop {
-                if self.levels.len() == k + 1 {
-                    let seed = self.seed.clone().ok_or_else(exhausted)?;
-                    self.levels.push(seed);
-                }
-                if self.levels[k + 1].left() >= CHUNK {
-                    break;
-                }
-                k += 1;
+        loop {
+            let k = hungry(&mut self.levels, rows, self.seed.as_ref())?;
+            if k == 0 {
+                return Ok(());
             }
-            let (above, below) = self.levels.split_at_mut(k + 1);
-            let (level, source) = (&mut above[k], &mut below[0]);
+            let (above, below) = self.levels.split_at_mut(k);
+            let (level, source) = (&mut above[k - 1], &mut below[0]);
             level.make_room();
             let to = level.known as i64 + i64::from(source.machine.offset());
             let tape = &mut Between { input: &source.input, output: &mut level.input };
             let moved = source.machine.advance(&mut Stretch { tape, at: source.at, to, rows: CHUNK })?;
-            source.at += CHUNK;
-            source.rows += CHUNK;
+            source.did(CHUNK);
             // A window that has become wider begins further back.
             level.known = (to + moved as i64 - i64::from(source.machine.offset())) as u64;
         }
-        Ok(())
     }
 }
 

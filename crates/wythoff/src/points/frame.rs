@@ -108,6 +108,28 @@ impl<W: Window> Frame<W> {
         Frame { d: self.d.iter().map(|d| copy(d) | V::below(by)).collect(), c: self.c.iter().map(copy).collect() }
     }
 
+    /// The same state in a window of another width, if it fits: nothing open below, nothing occupied above. Occupied columns
+    /// below a narrower window are forgotten.
+    pub(super) fn fit<V: Window>(&self) -> Result<Frame<V>, Overflow> {
+        let fits = |window: &V| window.room() > 2 * TILE;
+        let frame: Frame<V> = if V::BITS >= W::BITS {
+            self.widen()
+        } else {
+            let by = Self::OFF - Frame::<V>::OFF;
+            let copy = |window: &W| {
+                let above = (by + V::BITS..W::BITS).any(|i| window.has(i));
+                let cells = (0..V::BITS).filter(|&i| window.has(i + by));
+                if above { Err(Overflow) } else { Ok(cells.fold(V::EMPTY, |copy, i| copy | V::cell(i))) }
+            };
+            if self.d.iter().any(|d| d.first_free() < by) {
+                return Err(Overflow);
+            }
+            let [d, c] = [&self.d, &self.c].map(|windows| windows.iter().map(copy).collect::<Result<_, _>>());
+            Frame { d: d?, c: c? }
+        };
+        if frame.d.iter().chain(&frame.c).all(fits) { Ok(frame) } else { Err(Overflow) }
+    }
+
     /// The state as the sets of Definition 3.7.
     pub(super) fn state(&self) -> RowState {
         RowState { values: self.d.iter().zip(&self.c).map(|(&d, &c)| value_state(d, c, Self::OFF)).collect() }

@@ -1,11 +1,11 @@
 //! A row state that moves on by itself: in the narrowest window that holds it, and in a wider one as soon as it turns
 //! out not to.
 
-use super::Batch;
 use super::frame::{Frame, Occupied, Overflow};
 use super::literal::RowState;
 use super::tile::{self, Placed, Recorder, Stretch, Unrecorded};
 use super::window::{Wide, Window};
+use super::{Batch, Lookahead};
 use crate::error::{Error, ErrorKind};
 
 /// Something that can be put into a frame of any width, if it fits.
@@ -71,6 +71,15 @@ impl Make for AnyFrame {
     }
 }
 
+/// The same state in a frame of another width.
+struct Fitted<'a>(&'a AnyFrame);
+
+impl Make for Fitted<'_> {
+    fn make<W: Window>(&self) -> Result<Frame<W>, Overflow> {
+        with_frame!(self.0, frame => frame.fit())
+    }
+}
+
 /// The state of a row, ready to go on.
 #[derive(Clone, Debug)]
 pub(super) struct Machine {
@@ -110,6 +119,59 @@ impl Machine {
             AnyFrame::W64(frame) if self.columns => Some(frame),
             _ => None,
         }
+    }
+
+    /// Whether a column takes only one point of a value.
+    pub(super) fn has_columns(&self) -> bool {
+        self.columns
+    }
+
+    /// A later state, for a machine of 64 bits.
+    pub(super) fn replace(&mut self, frame: Frame<u64>) {
+        self.frame = AnyFrame::W64(frame);
+    }
+
+    /// Takes the narrowest window that holds the state, so that equal states are equal to the bit. The columns below the
+    /// window count as settled.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Unsupported`] if no window is wide enough.
+    pub(super) fn settle(&mut self) -> Result<(), Error> {
+        let frame = AnyFrame::narrowest(0, &Fitted(&self.frame)).ok_or_else(too_wide)?;
+        *self = Machine::new(frame, self.columns);
+        Ok(())
+    }
+
+    /// Takes the narrowest window that holds the state, and settles the columns below it. `to` is the place of r + index_0(r).
+    pub(super) fn narrow_into(&mut self, output: &mut Lookahead, to: i64) {
+        let Some(frame) = AnyFrame::narrowest(0, &Fitted(&self.frame)) else { return };
+        let narrow = Machine::new(frame, self.columns);
+        if narrow.bits() >= self.bits() || narrow.offset() > self.offset() {
+            return;
+        }
+        let off = super::frame::offset(self.bits());
+        let (mut from, until) = (self.offset(), narrow.offset());
+        while from > until {
+            let count = (from - until).min(64);
+            let word = |c: &dyn Fn(u32) -> bool| (0..count).fold(0, |word, i| word | u64::from(c(off - from + i)) << i);
+            let words: Vec<u64> =
+                with_frame!(&self.frame, frame => frame.c.iter().map(|c| word(&|i| c.has(i))).collect());
+            output.write(to - i64::from(from), &words, count);
+            from -= count;
+        }
+        *self = narrow;
+    }
+
+    /// The windows of all values, word by word.
+    pub(super) fn each_word(&self, mut tell: impl FnMut(u64)) {
+        with_frame!(&self.frame, frame => {
+            let bits = width_of(frame);
+            for window in frame.d.iter().chain(&frame.c) {
+                for word in 0..bits / 64 {
+                    tell((0..64).fold(0, |bits, i| bits | u64::from(window.has(64 * word + i)) << i));
+                }
+            }
+        });
     }
 
     /// How wide the windows are.
@@ -213,7 +275,6 @@ fn too_wide() -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::points::Lookahead;
     use crate::points::tape::Between;
 
     /// Value 0 is never inserted and value 1 always, so its window must grow, more than once in a stretch. What was settled

@@ -11,6 +11,7 @@
 //! * [`Exact`]: runs from row 0 on with the look-ahead bits in memory, row by row or in blocks of rows with every seam checked
 //!   (`blocks`), twelve of them in step where the machine has AVX2 (`lanes`);
 //! * [`Cascade`]: runs that need no memory of earlier rows; [`stream()`] chooses between the two;
+//! * [`Chain`]: exact runs in independent blocks, whose seams and assumptions are checked, to rows beyond all memory;
 //! * [`Far`]: Algorithm RW with small integers only, at any distance; [`Finder`]: questions about single points, and how the
 //!   answers are known.
 //!
@@ -19,6 +20,7 @@
 mod batch;
 mod blocks;
 mod cascade;
+pub mod chain;
 pub mod constants;
 pub mod converge;
 mod converging;
@@ -43,6 +45,7 @@ mod window;
 
 pub use batch::Batch;
 pub use cascade::Cascade;
+pub use chain::Chain;
 pub use constants::{Constants, Golden, Unrounded};
 pub use converge::{Convergence, converge, converge_separately};
 pub use converging::{convergence, rows_to_converge};

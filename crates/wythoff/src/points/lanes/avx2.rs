@@ -19,8 +19,11 @@ const MOST: u32 = 14;
 
 /// Blocks of 64 rows after which the buffers are emptied.
 const SECTION: usize = 64;
-/// The bytes of a buffer: no more than [`MOST`] bits for eight rows, and a word.
-const STRIDE: usize = SECTION * MOST as usize + 16;
+
+/// The bytes of a buffer for so many blocks: no more than [`MOST`] bits for eight rows, and a word.
+const fn stride(blocks: usize) -> usize {
+    blocks * MOST as usize + 16
+}
 
 /// Twelve windows.
 type Lanes = [__m256i; GROUPS];
@@ -91,7 +94,8 @@ fn in_step(lanes: &mut [Lane], rows: u64) {
     let mut outputs: Vec<&mut [u8]> =
         lanes.iter_mut().flat_map(|lane| lane.output.all_words_mut().map(bytes)).collect();
     // What is settled goes to a small buffer first: so many streams at once would miss the caches all the time.
-    let mut buffer = vec![0u8; count * values * STRIDE];
+    let stride = stride(blocks.min(SECTION));
+    let mut buffer = vec![0u8; count * values * stride];
     let mut buffered = [0usize; LANES]; // in bytes
     let mut written = [0usize; LANES]; // in bytes
     let mut pending = [zero; GROUPS]; // in bits
@@ -169,7 +173,7 @@ fn in_step(lanes: &mut [Lane], rows: u64) {
                         *words = lanes_of(*settled);
                     }
                     for (i, word) in words.as_flattened().iter().enumerate().take(count) {
-                        let start = (i * values + h) * STRIDE + buffered[i];
+                        let start = (i * values + h) * stride + buffered[i];
                         buffer[start..start + 8].copy_from_slice(&word.to_le_bytes());
                     }
                     for (settled, &pending) in value.settled.iter_mut().zip(&pending) {
@@ -186,8 +190,8 @@ fn in_step(lanes: &mut [Lane], rows: u64) {
             }
         }
         if (block + 1) % SECTION == 0 || block + 1 == blocks {
-            for (i, streams) in buffer.chunks(values * STRIDE).enumerate() {
-                for (output, stream) in outputs[i * values..].iter_mut().zip(streams.chunks(STRIDE)) {
+            for (i, streams) in buffer.chunks(values * stride).enumerate() {
+                for (output, stream) in outputs[i * values..].iter_mut().zip(streams.chunks(stride)) {
                     output[written[i]..][..buffered[i]].copy_from_slice(&stream[..buffered[i]]);
                 }
             }

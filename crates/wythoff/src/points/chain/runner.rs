@@ -1,0 +1,310 @@
+//! One block: its levels start one above the other, then the first one goes through the rows.
+
+use super::base::{Base, Start};
+use super::drive::Drive;
+use super::{Block, CHUNK, GRID, Seal};
+use crate::error::{Error, ErrorKind, Result};
+use crate::points::Lookahead;
+use crate::points::cascade::{self, Level};
+use crate::points::literal::RowState;
+use std::ops::Range;
+
+/// What the first level is doing.
+#[derive(Debug)]
+enum Phase {
+    /// Forgetting that it started from the dummy state.
+    Warm { to: u64 },
+    /// Settling the columns that a new first level will need.
+    Collect(Collect),
+    /// Going through the rows of the block.
+    Through,
+}
+
+/// Columns for a new first level.
+#[derive(Debug)]
+struct Collect {
+    start: Start,
+    /// The first column, and how many reflected points of each value lie below it.
+    first: u64,
+    below: Vec<i64>,
+    bits: Lookahead,
+    known: u64,
+}
+
+impl Collect {
+    /// The columns that are wanted: to the first row of the new level, and some words after it.
+    fn wanted(&self) -> u64 {
+        self.start.dummy - self.first + 64
+    }
+}
+
+/// A block on its way.
+#[derive(Debug)]
+pub(super) struct Runner<'a> {
+    base: &'a Base,
+    rows: Range<u64>,
+    /// The first level first.
+    pub(super) levels: Vec<Level>,
+    /// Levels that are yet to start, the next one last.
+    to_start: Vec<Start>,
+    phase: Phase,
+    /// The next row of the first level, and index_h of it.
+    pub(super) row: u64,
+    pub(super) index: Vec<u64>,
+    assumed: Vec<(u64, Seal)>,
+    start: Option<Seal>,
+    crossed: Vec<(u64, Seal)>,
+    end: Option<Seal>,
+    checksum: u64,
+    kept: Option<Kept>,
+}
+
+/// Inserts that are kept.
+#[derive(Debug)]
+struct Kept {
+    state: Option<RowState>,
+    inserts: Lookahead,
+    count: u64,
+}
+
+impl<'a> Runner<'a> {
+    pub(super) fn new(base: &'a Base, rows: &Range<u64>) -> Result<Runner<'a>> {
+        let climb = base.climb(rows.start);
+        let mut to_start = climb.starts;
+        let mut runner = Runner {
+            base,
+            rows: rows.clone(),
+            levels: Vec::new(),
+            to_start: Vec::new(),
+            phase: Phase::Through,
+            row: base.row,
+            index: base.index.clone(),
+            assumed: Vec::new(),
+            start: None,
+            crossed: Vec::new(),
+            end: None,
+            checksum: 0,
+            kept: None,
+        };
+        if climb.from_seed {
+            runner.levels.push(base.seed.clone());
+            runner.to_start = to_start;
+            runner.collect()?;
+        } else if let Some(Start { dummy, row }) = to_start.pop() {
+            runner.row = dummy;
+            runner.index = base.index_at(dummy);
+            let machine = base.dummy(&runner.index)?;
+            runner.levels.push(Level::new(machine, &base.inserts, dummy, base.known));
+            runner.phase = Phase::Warm { to: row };
+            runner.to_start = to_start;
+        }
+        Ok(runner)
+    }
+
+    /// Keeps the inserts of so many rows.
+    pub(super) fn keep_inserts(&mut self, count: u64) {
+        self.kept = Some(Kept { state: None, inserts: Lookahead::new(self.index.len(), count), count: 0 });
+    }
+
+    /// The level that goes on next, by [`CHUNK`] rows.
+    pub(super) fn next(&mut self) -> Result<usize> {
+        cascade::hungry(&mut self.levels, CHUNK, Some(&self.base.seed))
+    }
+
+    /// A level, and where the columns go that it settles: to the level above, or to one that is to start, or nowhere.
+    pub(super) fn level_and_above(&mut self, k: usize) -> (&mut Level, Option<(&mut Lookahead, &mut u64)>) {
+        let (above, from) = self.levels.split_at_mut(k);
+        let above = match (above.last_mut(), &mut self.phase) {
+            (Some(level), _) => {
+                level.make_room();
+                Some((&mut level.input, &mut level.known))
+            }
+            (None, Phase::Collect(collect)) => Some((&mut collect.bits, &mut collect.known)),
+            _ => None,
+        };
+        (&mut from[0], above)
+    }
+
+    /// The diagonal that the windows of the next row are relative to.
+    pub(super) fn origin(&self) -> u64 {
+        self.base.origin_at(&self.index)
+    }
+
+    /// Whether it has begun to go through the rows of the block.
+    pub(super) fn is_through(&self) -> bool {
+        matches!(self.phase, Phase::Through)
+    }
+
+    /// Rows of the block that are left.
+    pub(super) fn left(&self) -> u64 {
+        self.rows.end - self.row.min(self.rows.end)
+    }
+
+    /// Rows of the block that are done.
+    pub(super) fn done(&self) -> u64 {
+        if self.is_through() { self.row.saturating_sub(self.rows.start) } else { 0 }
+    }
+
+    /// Level k has done so many rows, which are still in its input, and r + index_0(r) has grown by `moved`.
+    pub(super) fn did(&mut self, k: usize, rows: u64, moved: u64, marks: &[u64]) -> Result<()> {
+        self.levels[k].did(rows);
+        if k > 0 {
+            return Ok(());
+        }
+        let level = &self.levels[0];
+        let (from, to) = (level.at - rows, level.at);
+        for (h, index) in self.index.iter_mut().enumerate() {
+            let points = rows - level.input.reflected_between(h, from, to);
+            *index += points;
+            if h == 0 && rows + points != moved {
+                return Err(inconsistent("two counts of the points of value 0 differ"));
+            }
+        }
+        if self.is_through() {
+            for h in 0..self.index.len() {
+                self.checksum = self.checksum.wrapping_add(checksum(&level.input, h, self.row, from..to));
+            }
+            if let Some(kept) = &mut self.kept {
+                kept.inserts.copy(kept.count, &level.input.slice(from, rows), rows);
+                kept.count += rows;
+            }
+        }
+        self.row += rows;
+        match &self.phase {
+            Phase::Warm { to } if self.row == *to => self.arrive(),
+            Phase::Collect(collect) if collect.known >= collect.wanted() => self.ascend(),
+            Phase::Through => {
+                if self.row == self.rows.end {
+                    self.end = Some(self.seal()?);
+                } else if self.row.is_multiple_of(GRID) && marks.binary_search(&self.row).is_ok() {
+                    let seal = self.seal()?;
+                    self.crossed.push((self.row, seal));
+                }
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The state of the first level as it would be if the level started here.
+    fn seal(&self) -> Result<Seal> {
+        let mut machine = self.levels[0].machine.clone();
+        machine.settle()?;
+        Ok(Seal::new(self.row, &self.index, &machine))
+    }
+
+    /// The first level is taken to have converged.
+    fn arrive(&mut self) -> Result<()> {
+        // From here on it settles columns for others, so what it has not settled must be part of its state.
+        self.levels[0].machine.settle()?;
+        let seal = self.seal()?;
+        if !self.to_start.is_empty() {
+            self.assumed.push((self.row, seal));
+            return self.collect();
+        }
+        self.start = Some(seal);
+        self.phase = Phase::Through;
+        let state = self.levels[0].machine.state();
+        if let Some(kept) = &mut self.kept {
+            kept.state = Some(state);
+        }
+        Ok(())
+    }
+
+    /// Begins to settle columns for the next level.
+    fn collect(&mut self) -> Result<()> {
+        let Some(start) = self.to_start.pop() else { return Err(inconsistent("no level is left to start")) };
+        let machine = &self.levels[0].machine;
+        let first = self.row + self.origin() - u64::from(machine.offset());
+        if first > start.dummy {
+            return Err(inconsistent("a level is asked for columns that were settled before it began"));
+        }
+        let below = (0..self.index.len()).map(|h| self.base.settled(h, self.index[h], machine)).collect();
+        let room = start.dummy - first + 64 + 4 * CHUNK;
+        let bits = Lookahead::new(self.index.len(), room);
+        self.phase = Phase::Collect(Collect { start, first, below, bits, known: 0 });
+        Ok(())
+    }
+
+    /// Starts a new first level from the dummy state.
+    fn ascend(&mut self) -> Result<()> {
+        let Phase::Collect(Collect { start: Start { dummy, row }, first, below, bits, known }) =
+            std::mem::replace(&mut self.phase, Phase::Through)
+        else {
+            return Ok(());
+        };
+        let at = dummy - first;
+        let index = |(h, below): (usize, &i64)| {
+            u64::try_from(dummy.cast_signed() - below - bits.reflected_below(h, at).cast_signed())
+                .map_err(|_| inconsistent("a row has more reflected points than rows before it"))
+        };
+        self.index = below.iter().enumerate().map(index).collect::<Result<_>>()?;
+        let machine = self.base.dummy(&self.index)?;
+        self.levels.insert(0, Level::new(machine, &bits, at, known));
+        self.row = dummy;
+        self.phase = Phase::Warm { to: row };
+        Ok(())
+    }
+
+    /// The inserts that were kept, and `more` rows of them, with the state of the first row.
+    pub(super) fn kept(&mut self, more: u64, drive: &mut Drive) -> Result<(RowState, Lookahead)> {
+        let mut missing = more;
+        while missing > 0 {
+            let rows = missing.min(CHUNK);
+            while cascade::hungry(&mut self.levels, rows, Some(&self.base.seed))? > 0 {
+                drive.feed(self)?;
+            }
+            let (level, Some(kept)) = (&mut self.levels[0], &mut self.kept) else { break };
+            kept.inserts.copy(kept.count, &level.input.slice(level.at, rows), rows);
+            kept.count += rows;
+            // The inserts are wanted, not the points.
+            level.did(rows);
+            missing -= rows;
+        }
+        let kept = self.kept.take().and_then(|kept| Some((kept.state?, kept.inserts)));
+        kept.ok_or_else(|| inconsistent("no inserts were kept"))
+    }
+
+    /// What became of it.
+    pub(super) fn told(self) -> Result<Block> {
+        let ends = self.start.zip(self.end);
+        let (start, end) = ends.ok_or_else(|| inconsistent("a block is not finished"))?;
+        Ok(Block {
+            rows: self.rows,
+            start,
+            end,
+            assumed: self.assumed,
+            crossed: self.crossed,
+            index: self.index,
+            checksum: self.checksum,
+        })
+    }
+}
+
+/// The sum, over the rows whose inserts are in `places`, of a number that depends on the value, the row and the insert. Whole
+/// words of 64 rows are taken together; rows that are multiples of 64 begin them.
+fn checksum(bits: &Lookahead, h: usize, row: u64, places: Range<u64>) -> u64 {
+    let mut sum = 0u64;
+    let mut at = places.start;
+    while at < places.end {
+        let count = (places.end - at).min(64);
+        let kept = if count < 64 { (1 << count) - 1 } else { u64::MAX };
+        let word = bits.word(h, at) & kept;
+        let place = (row + at - places.start) / 64;
+        sum = sum.wrapping_add(mix(word ^ mix(place ^ mix(h as u64 ^ count << 32))));
+        at += 64;
+    }
+    sum
+}
+
+/// A bijection of words that leaves no pattern (the finaliser of SplitMix64).
+fn mix(word: u64) -> u64 {
+    let word = word.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    word ^ word >> 31
+}
+
+fn inconsistent(what: &str) -> Error {
+    Error::new(ErrorKind::Unsupported, format!("{what}; please report this"))
+}
