@@ -40,7 +40,7 @@ use numeration::{Int, Signed, Surd};
 use std::fmt;
 
 /// The number p + q phi.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[allow(missing_docs)]
 pub struct Golden {
     pub p: i64,

@@ -9,10 +9,13 @@ use crate::error::Result;
 use crate::job::Job;
 use crate::rules::{Game, Rules};
 use histogram::Histogram;
+use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
 use strip::Strip;
 
 /// The two ends of a quantity over some points, each with the first n that attains it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Ends<T> {
     pub min: T,
@@ -22,7 +25,7 @@ pub struct Ends<T> {
 }
 
 /// The ends of all quantities.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spread {
     /// d_n - n, where d_n = b_n - a_n.
     pub differences: Ends<i64>,
@@ -33,7 +36,7 @@ pub struct Spread {
 }
 
 /// What was seen of one value.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Extremes {
     /// The value.
     pub h: u32,
@@ -66,9 +69,72 @@ pub fn extremes(game: &Game, g: usize, last_row: u64, from_n: u64, job: &Job) ->
         job.afford("the histogram of so many rows and values", needed)?;
     }
     let mut exact = Exact::new(game, g, rows, job)?;
-    let mut tallies: Vec<Tally> = (0..=g).map(|h| Tally::new(h, from_n)).collect();
-    exact.record_by_value(rows, job, |batch| tallies.iter_mut().try_for_each(|tally| tally.add(batch)))?;
-    Ok(tallies.into_iter().map(Tally::told).collect())
+    let mut tallies = Tallies::new(g, from_n);
+    exact.record_by_value(rows, job, |batch| tallies.add(batch))?;
+    Ok(tallies.told())
+}
+
+/// What is seen of the values 0..=g in some rows, batch by batch.
+pub struct Tallies(Vec<Tally>);
+
+impl Tallies {
+    /// Before the first batch. Points with n < `from_n` do not count.
+    pub fn new(g: usize, from_n: u64) -> Tallies {
+        Tallies((0..=g).map(|h| Tally::new(h, from_n)).collect())
+    }
+
+    /// Takes in the points of some rows, which come after those taken in before.  T = about 2 ns for each.
+    ///
+    /// # Errors
+    /// [`crate::ErrorKind::Unsupported`] for columns from 2^60 on.
+    pub fn add(&mut self, batch: &Batch) -> Result<()> {
+        self.0.iter_mut().try_for_each(|tally| tally.add(batch))
+    }
+
+    /// What was seen.
+    pub fn told(self) -> Vec<Extremes> {
+        self.0.into_iter().map(Tally::told).collect()
+    }
+}
+
+impl<T: Copy> Ends<T> {
+    /// The ends of this and of what comes later.
+    fn and(self, later: Ends<T>, compare: impl Fn(T, T) -> Ordering) -> Ends<T> {
+        let mut ends = self;
+        if compare(later.min, ends.min) == Ordering::Less {
+            (ends.min, ends.min_n) = (later.min, later.min_n);
+        }
+        if compare(later.max, ends.max) == Ordering::Greater {
+            (ends.max, ends.max_n) = (later.max, later.max_n);
+        }
+        ends
+    }
+}
+
+impl Spread {
+    /// The ends of these points and of others with larger n.
+    pub fn and(self, later: Spread) -> Spread {
+        Spread {
+            differences: self.differences.and(later.differences, |x, y| x.cmp(&y)),
+            over_columns: self.over_columns.and(later.over_columns, strip::compare),
+            over_indices: self.over_indices.and(later.over_indices, strip::compare),
+        }
+    }
+}
+
+impl Extremes {
+    /// What is seen of a value in these rows and in others that come after them.  T = O(differences).
+    pub fn and(self, later: &Extremes) -> Extremes {
+        let spread = match (self.spread, later.spread) {
+            (Some(spread), Some(later)) => Some(spread.and(later)),
+            (spread, later) => spread.or(later),
+        };
+        let mut counts: BTreeMap<i64, u64> = self.histogram.into_iter().collect();
+        for &(difference, count) in &later.histogram {
+            *counts.entry(difference).or_default() += count;
+        }
+        Extremes { h: self.h, spread, histogram: counts.into_iter().collect() }
+    }
 }
 
 /// What is seen of one value so far.

@@ -47,15 +47,15 @@ pub use batch::Batch;
 pub use cascade::Cascade;
 pub use chain::Chain;
 pub use constants::{Constants, Golden, Unrounded};
-pub use converge::{Convergence, converge, converge_separately};
+pub use converge::{Convergence, converge, converge_from, converge_separately};
 pub use converging::{convergence, rows_to_converge};
 pub use exact::Exact;
-pub use extremes::{Ends, Extremes, Spread, extremes};
+pub use extremes::{Ends, Extremes, Spread, Tallies, extremes};
 pub use far::Far;
 pub use find::{EXACT_ROWS, Finder, Found, exact_cost, far_cost, is_greedy};
 pub use greedy::Greedy;
 pub use lookahead::Lookahead;
-pub use near::{Beyond, Near, near};
+pub use near::{Beyond, Near, Nearby, near};
 pub use point::{FarPoint, FarRows, Point, Relative};
 pub use stream::stream;
 

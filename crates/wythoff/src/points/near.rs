@@ -13,13 +13,14 @@ use super::{Batch, Exact, Golden};
 use crate::error::Result;
 use crate::job::Job;
 use crate::rules::Game;
+use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 
 /// A cell (a, b), a <= b.
 type Cell = (u64, u64);
 
 /// What was seen at one distance.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Near {
     /// The distance.
     pub distance: u64,
@@ -30,7 +31,7 @@ pub struct Near {
 }
 
 /// Cells whose value is larger than g.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Beyond {
     /// How many there are.
     pub count: u64,
@@ -54,14 +55,31 @@ pub struct Beyond {
 /// Those of [`Exact::new`] and [`Exact::advance`].
 pub fn near(g: usize, distance: u64, from_row: u64, last_row: u64, job: &Job) -> Result<Vec<Near>> {
     let rows = last_row.saturating_add(1);
-    job.afford("a table of so many distances", Search::bytes(distance))?;
+    job.afford("a table of so many distances", Nearby::bytes(distance))?;
     let mut exact = Exact::new(&Game::wythoff(), g, rows, job)?;
-    let mut search = Search::new(distance, from_row);
+    let mut search = Nearby::new(distance, from_row);
     if distance > 0 && from_row <= last_row {
         exact.advance(from_row, job)?;
-        exact.record_by_value(rows, job, |batch| search.look(batch, job, rows))?;
+        exact.record_by_value(rows, job, |batch| {
+            job.advance(batch.rows().start, rows)?;
+            search.look(batch);
+            Ok(())
+        })?;
     }
-    Ok(search.found)
+    Ok(search.told())
+}
+
+impl Near {
+    /// What was seen at this distance in these rows and in others that come after them.
+    pub fn and(self, later: &Near) -> Near {
+        let is_larger = |value: u32| self.largest.is_none_or(|(largest, _)| value > largest);
+        let largest = later.largest.filter(|(value, _)| is_larger(*value)).or(self.largest);
+        let beyond = match (self.beyond, later.beyond) {
+            (Some(beyond), Some(later)) => Some(Beyond { count: beyond.count + later.count, ..beyond }),
+            (beyond, later) => beyond.or(later),
+        };
+        Near { distance: self.distance, largest, beyond }
+    }
 }
 
 /// A cell of a row that is looked at.
@@ -75,8 +93,8 @@ struct Seen {
 /// No value up to g.
 const NONE: u32 = u32::MAX;
 
-/// A search through the rows.
-struct Search {
+/// A search through consecutive rows, batch by batch.
+pub struct Nearby {
     distance: u64,
     found: Vec<Near>,
     zeros: Zeros,
@@ -87,7 +105,7 @@ struct Search {
     first: Vec<u64>,
 }
 
-impl Search {
+impl Nearby {
     /// Room for the cells of a row: 0-values in 2 distance + 2 rows spread over less than phi (2 distance + 2) + 2 columns.
     fn stride(distance: u64) -> u128 {
         6 * u128::from(distance) + 16
@@ -95,25 +113,29 @@ impl Search {
 
     /// What a search takes besides the points: the cells of the rows, the 0-values, and what is found.
     fn bytes(distance: u64) -> u128 {
-        Search::stride(distance) * 64 * 8 + u128::from(distance) * 128
+        Nearby::stride(distance) * 64 * 8 + u128::from(distance) * 128
     }
 
-    /// Before this row.
-    fn new(distance: u64, row: u64) -> Search {
+    /// Before this row.  S = some 50 bytes for each unit of the distance and row of a batch.
+    pub fn new(distance: u64, row: u64) -> Nearby {
         let empty = |distance| Near { distance, largest: None, beyond: None };
-        Search {
+        Nearby {
             distance,
             found: (1..=distance).map(empty).collect(),
             zeros: Zeros::new(row.saturating_sub(distance)),
             cells: Vec::new(),
-            stride: usize::try_from(Search::stride(distance)).unwrap_or(usize::MAX), // it has been afforded
+            stride: usize::try_from(Nearby::stride(distance)).unwrap_or(usize::MAX), // it has been afforded
             first: Vec::new(),
         }
     }
 
-    /// Takes in the rows of a batch.
-    fn look(&mut self, batch: &Batch, job: &Job, rows: u64) -> Result<()> {
-        job.advance(batch.rows().start, rows)?;
+    /// What was seen.
+    pub fn told(self) -> Vec<Near> {
+        self.found
+    }
+
+    /// Takes in the rows of a batch, which follow those taken in before.
+    pub fn look(&mut self, batch: &Batch) {
         self.cells.clear();
         self.first.clear();
         batch.rows().for_each(|a| self.measure(a));
@@ -127,7 +149,6 @@ impl Search {
             }
         }
         batch.rows().zip(0..).for_each(|(a, row)| self.judge(a, row));
-        Ok(())
     }
 
     /// The distances of the cells of row a.

@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub const MOST: u32 = 31;
 
 /// What is known of a set, in short.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Kind {
     /// Closed p-nim-regular.
     Closed {
@@ -44,7 +44,7 @@ pub enum Kind {
 }
 
 /// Sets that share their elements up to some number, and what is known of all of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Finding {
     /// Their common elements.
     pub mask: Mask,
@@ -150,14 +150,12 @@ impl Classification {
 /// # Errors
 /// [`ErrorKind::Unsupported`] for max = 0 or max > [`MOST`]; [`ErrorKind::Interrupted`].
 pub fn classify(max: u32, limits: &Limits, job: &Job) -> Result<Classification> {
-    if !(1..=MOST).contains(&max) {
-        let message = format!("sets within {{1..{max}}} cannot be classified; the largest element is 1 to {MOST}");
-        return Err(Error::new(ErrorKind::Unsupported, message));
-    }
+    supported(max)?;
     // Some beginnings have far more sets below them than others, so there are many more branches than threads.
     let depth = 3 * max / 5;
+    let branches = branches(max);
     let tree = Tree { max, limits, job, decided: AtomicU64::new(0) };
-    let branches: Vec<Mutex<Result<Vec<Finding>>>> = (0..1u32 << depth).map(|_| Mutex::new(Ok(Vec::new()))).collect();
+    let branches: Vec<Mutex<Result<Vec<Finding>>>> = (0..branches).map(|_| Mutex::new(Ok(Vec::new()))).collect();
     let tasks = branches.iter().enumerate().map(|(prefix, branch)| {
         let tree = &tree;
         let task: Box<dyn FnOnce() + Send> = Box::new(move || {
@@ -174,6 +172,35 @@ pub fn classify(max: u32, limits: &Limits, job: &Job) -> Result<Classification> 
         findings.extend(branch.into_inner().unwrap_or_else(|_| Err(Error::interrupted()))?);
     }
     Ok(Classification { max, findings })
+}
+
+/// Into how many branches the sets within {1..max} are cut: one for each choice of the small elements.
+pub fn branches(max: u32) -> u32 {
+    1 << (3 * max / 5)
+}
+
+/// The sets of some branches, one after the other. Those of all branches are a [`Classification`].
+///
+/// # Errors
+/// As [`classify`].
+pub fn classify_some(max: u32, branches: std::ops::Range<u32>, limits: &Limits, job: &Job) -> Result<Vec<Finding>> {
+    supported(max)?;
+    let unwatched = Job { progress: &Unwatched, ..*job };
+    let tree = Tree { max, limits, job: &unwatched, decided: AtomicU64::new(0) };
+    let mut findings = Vec::new();
+    for prefix in branches.clone() {
+        job.advance(u64::from(prefix - branches.start), u64::from(branches.end - branches.start))?;
+        findings.extend(tree.branch(prefix, 3 * max / 5)?);
+    }
+    Ok(findings)
+}
+
+fn supported(max: u32) -> Result<()> {
+    if (1..=MOST).contains(&max) {
+        return Ok(());
+    }
+    let message = format!("sets within {{1..{max}}} cannot be classified; the largest element is 1 to {MOST}");
+    Err(Error::new(ErrorKind::Unsupported, message))
 }
 
 /// The search, seen from all its branches.

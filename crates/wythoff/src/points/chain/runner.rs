@@ -161,9 +161,7 @@ impl<'a> Runner<'a> {
             }
         }
         if self.is_through() {
-            for h in 0..self.index.len() {
-                self.checksum = self.checksum.wrapping_add(checksum(&level.input, h, self.row, from..to));
-            }
+            self.checksum = self.checksum.wrapping_add(checksum(&level.input, self.row, from..to));
             if let Some(kept) = &mut self.kept {
                 kept.inserts.copy(kept.count, &level.input.slice(from, rows), rows);
                 kept.count += rows;
@@ -281,18 +279,19 @@ impl<'a> Runner<'a> {
     }
 }
 
-/// The sum, over the rows whose inserts are in `places`, of a number that depends on the value, the row and the insert. Whole
-/// words of 64 rows are taken together; rows that are multiples of 64 begin them.
-fn checksum(bits: &Lookahead, h: usize, row: u64, places: Range<u64>) -> u64 {
+/// The sum over all values and all words of 64 rows, which begin in multiples of 64: the word times an odd number for
+/// its place times one for its value. Any single change shows, and the order does not matter.
+fn checksum(bits: &Lookahead, row: u64, places: Range<u64>) -> u64 {
+    let count = places.end - places.start;
+    let keys: Vec<u64> = (0..count.div_ceil(64)).map(|i| mix(row / 64 + i) | 1).collect();
+    let last = if count.is_multiple_of(64) { u64::MAX } else { (1 << (count % 64)) - 1 };
     let mut sum = 0u64;
-    let mut at = places.start;
-    while at < places.end {
-        let count = (places.end - at).min(64);
-        let kept = if count < 64 { (1 << count) - 1 } else { u64::MAX };
-        let word = bits.word(h, at) & kept;
-        let place = (row + at - places.start) / 64;
-        sum = sum.wrapping_add(mix(word ^ mix(place ^ mix(h as u64 ^ count << 32))));
-        at += 64;
+    for h in 0..bits.values() {
+        let words = bits.words_from(h, places.start, keys.len());
+        let all: u64 = words.iter().zip(&keys).fold(0, |sum, (word, key)| sum.wrapping_add(word.wrapping_mul(*key)));
+        // The rows after the last are taken out again.
+        let after = words.last().zip(keys.last()).map_or(0, |(word, key)| (word & !last).wrapping_mul(*key));
+        sum = sum.wrapping_add(all.wrapping_sub(after).wrapping_mul(mix(h as u64) | 1));
     }
     sum
 }

@@ -15,12 +15,14 @@ mod trie;
 use crate::error::Result;
 use crate::job::Job;
 use crate::points::Lookahead;
+use crate::points::literal::RowState;
+use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 
 /// The rows to convergence of many starts, for the values 0..=g' together.
 ///
 /// A start in row s needs r - s rows if r is the first row at the start of which its state is the true one.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Convergence {
     /// The most rows a start needs; 0 if there are no starts.
     pub max_rows: u64,
@@ -55,7 +57,38 @@ fn converge_by(
     job: &Job<'_>,
 ) -> Result<Vec<Convergence>> {
     let last = (!starts.is_empty()).then_some(*starts.end());
-    segment::all_segments(&trie::Trie { starts, simd }, lookahead, last, job)
+    let truth = RowState::first(lookahead.values().saturating_sub(1));
+    segment::all_segments(&trie::Trie { starts, simd }, lookahead, truth, last, job)
+}
+
+/// The same as [`converge()`] for rows that are counted from any row of a run: `truth` is its state, and the look-ahead begins
+/// there.
+///
+/// # Errors
+/// As [`converge()`].
+pub fn converge_from(
+    truth: RowState,
+    lookahead: &Lookahead,
+    starts: RangeInclusive<u64>,
+    job: &Job<'_>,
+) -> Result<Vec<Convergence>> {
+    let last = (!starts.is_empty()).then_some(*starts.end());
+    segment::all_segments(&trie::Trie { starts, simd: true }, lookahead, truth, last, job)
+}
+
+impl Convergence {
+    /// The rows of these starts and of others, which come after them.  T = O(histogram).
+    pub fn and(mut self, later: &Convergence) -> Convergence {
+        let is_new = later.starts > 0 && (self.starts == 0 || later.max_rows > self.max_rows);
+        if is_new {
+            (self.max_rows, self.first_start) = (later.max_rows, later.first_start);
+        }
+        self.histogram.resize(self.histogram.len().max(later.histogram.len()), 0);
+        self.histogram.iter_mut().zip(&later.histogram).for_each(|(sum, count)| *sum += count);
+        self.total += later.total;
+        self.starts += later.starts;
+        self
+    }
 }
 
 /// The same as [`converge()`] for any start rows, each run by itself, as the paper does it.  T = O(g) per row and start,
@@ -68,5 +101,6 @@ pub fn converge_separately(
     let mut starts: Vec<u64> = starts.collect();
     starts.sort_unstable();
     let last = starts.last().copied();
-    segment::all_segments(&separate::Separate { starts }, lookahead, last, job)
+    let truth = RowState::first(lookahead.values().saturating_sub(1));
+    segment::all_segments(&separate::Separate { starts }, lookahead, truth, last, job)
 }

@@ -76,22 +76,22 @@ pub(super) trait Engine {
     ) -> std::result::Result<Vec<Value<W>>, Stop>;
 }
 
-/// The whole experiment, to the start row `last`.
+/// The whole experiment, to the start row `last`, from the true state of row 0.
 pub(super) fn all_segments(
     engine: &impl Engine,
     lookahead: &Lookahead,
+    mut truth: RowState,
     last: Option<u64>,
     job: &Job<'_>,
 ) -> Result<Vec<Convergence>> {
     let values = lookahead.values();
     let mut tallies = vec![Tally::default(); values];
-    let (Some(last), Some(g)) = (last, values.checked_sub(1)) else {
+    let Some(last) = last.filter(|_| values > 0) else {
         return Ok(tallies.into_iter().map(Tally::finish).collect());
     };
     if last >= lookahead.rows() {
         return Err(too_short(lookahead.rows()));
     }
-    let mut truth = RowState::first(g);
     // Each segment chooses its own offset.
     let course = Course { lookahead, job, offset: 0, last };
     let (mut row, mut length) = (0, FIRST);

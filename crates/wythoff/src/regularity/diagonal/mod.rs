@@ -27,7 +27,7 @@ mod wide;
 mod tests;
 
 pub use form::Diagonal;
-pub use survey::{Found, Survey, survey};
+pub use survey::{Found, Survey, survey, survey_some};
 
 use crate::error::Result;
 use crate::job::Job;

@@ -93,6 +93,23 @@ pub fn survey(max: u32, job: &Job) -> Result<Survey> {
     }
 }
 
+/// What is found for some of the sets, by their indices, one after the other.
+///
+/// # Errors
+/// As [`survey`].
+pub fn survey_some(masks: std::ops::Range<Mask>, job: &Job) -> Result<Vec<Found>> {
+    let count = masks.end.saturating_sub(masks.start);
+    job.afford("the list of so many sets", u128::from(count) * size_of::<Found>() as u128)?;
+    let mut sets = vec![Found::default(); count as usize];
+    let mut first = masks.start;
+    for part in sets.chunks_mut(64) {
+        job.advance(u64::from(first - masks.start), u64::from(count))?;
+        all(first as usize, part, job)?;
+        first += part.len() as Mask;
+    }
+    Ok(sets)
+}
+
 /// The sets from an index on.
 fn all(first: usize, part: &mut [Found], job: &Job) -> Result<()> {
     // The pieces tell how far they are; one set is no news.
