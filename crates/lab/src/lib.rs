@@ -2,4 +2,8 @@
 //! values; and experiments that take hours, cut into pieces that can be lost, repeated and merged without harm.
 
 pub mod claims;
+mod error;
+pub mod experiment;
 pub mod figures;
+
+pub use error::{Error, ErrorKind, Result};

@@ -136,6 +136,11 @@ impl Nearby {
 
     /// Takes in the rows of a batch, which follow those taken in before.
     pub fn look(&mut self, batch: &Batch) {
+        self.look_from(batch, 0);
+    }
+
+    /// Takes in the rows of a batch from this one on.
+    pub fn look_from(&mut self, batch: &Batch, from_row: u64) {
         self.cells.clear();
         self.first.clear();
         batch.rows().for_each(|a| self.measure(a));
@@ -148,7 +153,7 @@ impl Nearby {
                 self.cells[row * self.stride + at].value = value;
             }
         }
-        batch.rows().zip(0..).for_each(|(a, row)| self.judge(a, row));
+        batch.rows().zip(0..).filter(|(a, _)| *a >= from_row).for_each(|(a, row)| self.judge(a, row));
     }
 
     /// The distances of the cells of row a.

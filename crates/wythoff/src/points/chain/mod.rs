@@ -31,6 +31,7 @@ use crate::rules::Game;
 use base::Base;
 use drive::Drive;
 use runner::Runner;
+pub use runner::checksum;
 pub use seal::Seal;
 use std::ops::Range;
 

@@ -280,8 +280,9 @@ impl<'a> Runner<'a> {
 }
 
 /// The sum over all values and all words of 64 rows, which begin in multiples of 64: the word times an odd number for
-/// its place times one for its value. Any single change shows, and the order does not matter.
-fn checksum(bits: &Lookahead, row: u64, places: Range<u64>) -> u64 {
+/// its place times one for its value. Any single change shows, and the order does not matter. `places` begins in a multiple of
+/// 64, and its first place is that row.
+pub fn checksum(bits: &Lookahead, row: u64, places: Range<u64>) -> u64 {
     let count = places.end - places.start;
     let keys: Vec<u64> = (0..count.div_ceil(64)).map(|i| mix(row / 64 + i) | 1).collect();
     let last = if count.is_multiple_of(64) { u64::MAX } else { (1 << (count % 64)) - 1 };

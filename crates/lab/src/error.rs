@@ -1,0 +1,59 @@
+//! One opaque error type with a kind; messages are single lines that say what to do instead.
+
+use std::fmt;
+
+/// What this crate returns.
+pub type Result<T> = std::result::Result<T, Error>;
+
+/// Why an experiment could not be run, or its ledger not be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Error {
+    kind: ErrorKind,
+    message: String,
+}
+
+/// The kinds of [`Error`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// There is no such experiment or run, or a parameter is wrong.
+    Parameter,
+    /// The computation failed.
+    Computation(wythoff::ErrorKind),
+    /// Parts do not fit together: a seam or an assumption does not hold, or two records of one shard differ.
+    Mismatch,
+    /// The ledger cannot be read or written.
+    Ledger,
+    /// The ledger was written by a newer version.
+    Newer,
+}
+
+impl Error {
+    pub(crate) fn new(kind: ErrorKind, message: impl Into<String>) -> Error {
+        Error { kind, message: message.into() }
+    }
+
+    /// What kind of failure this is.
+    pub fn kind(&self) -> ErrorKind {
+        self.kind
+    }
+
+    /// Whether the caller asked to stop.
+    pub fn is_interrupted(&self) -> bool {
+        self.kind == ErrorKind::Computation(wythoff::ErrorKind::Interrupted)
+    }
+}
+
+impl From<wythoff::Error> for Error {
+    fn from(error: wythoff::Error) -> Error {
+        Error::new(ErrorKind::Computation(error.kind()), error.to_string())
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Error {}

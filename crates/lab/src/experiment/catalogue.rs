@@ -1,0 +1,119 @@
+//! The experiments there are.
+
+use super::extremes::{self, Straying, Tell};
+use super::parameters::wrong;
+use super::{
+    Parameter, Parameters, Work, chain, classify, conjecture_1, conjecture_2, convergence, f_wythoff, near, rows,
+};
+use crate::error::Result;
+
+/// An experiment of the catalogue.
+pub struct Entry {
+    /// Its name.
+    pub name: &'static str,
+    /// What it does.
+    pub about: &'static str,
+    /// The parameters it takes.
+    pub takes: &'static [Parameter],
+    make: fn(&mut Parameters) -> Result<Box<dyn Work>>,
+}
+
+impl std::fmt::Debug for Entry {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+impl Entry {
+    /// The work for some `name=value` words, and all parameters, written alike for equal work.
+    ///
+    /// # Errors
+    /// [`crate::ErrorKind::Parameter`].
+    pub fn plan(&self, words: &[String]) -> Result<(Box<dyn Work>, Parameters)> {
+        self.with(Parameters::read(self.name, self.takes, words)?)
+    }
+
+    /// The work for parameters that were read before.
+    ///
+    /// # Errors
+    /// As [`Entry::plan`].
+    pub fn with(&self, mut parameters: Parameters) -> Result<(Box<dyn Work>, Parameters)> {
+        let work = (self.make)(&mut parameters)?;
+        Ok((work, parameters))
+    }
+}
+
+/// All of them.
+pub const CATALOGUE: &[Entry] = &[
+    Entry {
+        name: "chain",
+        about: "an exact run to a row, with checksums and the points asked for",
+        takes: chain::TAKES,
+        make: chain::Chaining::work,
+    },
+    Entry {
+        name: "extremes",
+        about: "the ends of d_n - n and how often each occurs (nivasch-2009, Tables 2 and 3, Figure 9)",
+        takes: extremes::TAKES,
+        make: |parameters| Straying::work(parameters, Tell::Differences),
+    },
+    Entry {
+        name: "strip",
+        about: "the ends of a_n - b_n / phi and of a_n - phi n (nivasch-2009, section 3.7)",
+        takes: extremes::TAKES,
+        make: |parameters| Straying::work(parameters, Tell::Strip),
+    },
+    Entry {
+        name: "convergence",
+        about: "the rows that a run from the dummy state needs, from every row on (nivasch-2009, Table 5)",
+        takes: convergence::TAKES,
+        make: convergence::Converging::work,
+    },
+    Entry {
+        name: "near",
+        about: "the largest values near 0-values (nivasch-2009, Table 4)",
+        takes: near::TAKES,
+        make: near::Nearness::work,
+    },
+    Entry {
+        name: "f-wythoff",
+        about: "f-wythoff-2013, Remark 15 and Conjectures 18 and 20, point by point",
+        takes: f_wythoff::TAKES,
+        make: f_wythoff::Sweep::work,
+    },
+    Entry {
+        name: "rows",
+        about: "preperiods and periods of rows, with proof",
+        takes: rows::TAKES,
+        make: rows::Periods::work,
+    },
+    Entry {
+        name: "classify",
+        about: "the regularity of Wyt_K for all K within {1..M} (duchene-2009)",
+        takes: classify::TAKES,
+        make: classify::Classify::work,
+    },
+    Entry {
+        name: "conjecture-1",
+        about: "duchene-2009, Conjecture 1, for all K within {1..M}",
+        takes: conjecture_1::TAKES,
+        make: conjecture_1::Survey::work,
+    },
+    Entry {
+        name: "conjecture-2",
+        about: "duchene-2009, Conjecture 2 and its relatives: K = {B^i : i >= J}",
+        takes: conjecture_2::TAKES,
+        make: conjecture_2::Powers::work,
+    },
+];
+
+/// The experiment with a name.
+///
+/// # Errors
+/// [`crate::ErrorKind::Parameter`] lists the names.
+pub fn find(name: &str) -> Result<&'static Entry> {
+    CATALOGUE.iter().find(|entry| entry.name == name).ok_or_else(|| {
+        let names: Vec<&str> = CATALOGUE.iter().map(|entry| entry.name).collect();
+        wrong(format!("there is no experiment '{name}'; there are {}", names.join(", ")))
+    })
+}

@@ -1,0 +1,155 @@
+//! A chain by itself: an exact run to a row, and the points asked for on the way.
+
+use super::chained::{Chained, Link, Look};
+use super::extremes::{differences, together};
+use super::parameters::wrong;
+use super::{Conclusion, Cut, Experiment, Parameter, Parameters, Work, json};
+use crate::error::{Error, ErrorKind, Result};
+use serde_json::{Map, Value};
+use std::ops::Range;
+use wythoff::job::Job;
+use wythoff::points::{Batch, Chain, Extremes, Golden, Tallies};
+
+pub(super) const WARM: Parameter =
+    Parameter { name: "warm", usual: Some(""), about: "rows by which each level of a block starts early" };
+
+pub(super) const TAKES: &[Parameter] = &[
+    Parameter { name: "g", usual: None, about: "the largest value" },
+    Parameter { name: "rows", usual: None, about: "rows a < ROWS" },
+    Parameter { name: "game", usual: Some("wythoff"), about: "wythoff, f-wythoff, t:K, w:K or w:K,L" },
+    Parameter { name: "points", usual: Some(""), about: "tell the n-th points of all values for these n" },
+    Parameter {
+        name: "extremes",
+        usual: Some("no"),
+        about: "yes: the ends of d_n - n of all points, too, which takes five times as long",
+    },
+    WARM,
+];
+
+/// How far a_n may be from phi n for a point to be found. Far more than is ever seen; what is not found is an error.
+const STRAY: u64 = 2048;
+
+/// Reads what all chains take.
+pub(super) fn chained(parameters: &mut Parameters, rows_included: bool) -> Result<(Chained, u64)> {
+    let game = parameters.game("game")?;
+    let g = parameters.number("g", 0, 1000)?;
+    let rows = parameters.number("rows", u64::from(!rows_included), 1 << 59)?;
+    let warm = parameters.number_if_given("warm", 1, 1 << 28)?;
+    let rows = rows + u64::from(rows_included);
+    let g = usize::try_from(g).map_err(|_| wrong("g is too large"))?;
+    Ok((Chained::new(game, g, warm, rows), rows))
+}
+
+pub(super) struct Chaining {
+    chained: Chained,
+    points: Vec<u64>,
+    /// The rows in which the points asked for must lie.
+    observed: Vec<Range<u64>>,
+    extremes: bool,
+}
+
+/// A point that was asked for: value, index, row, column.
+type Asked = (u32, u64, u64, u64);
+
+struct Looking<'a> {
+    points: &'a [u64],
+    found: Vec<Asked>,
+    tallies: Option<Tallies>,
+}
+
+impl Look for Looking<'_> {
+    fn look(&mut self, batch: &Batch) -> wythoff::Result<()> {
+        for (h, value) in (0..batch.values()).zip(0..) {
+            let (first, cells) = (batch.n(h), batch.cells(h));
+            let from = self.points.partition_point(|n| *n < first);
+            for &n in self.points[from..].iter().take_while(|n| **n < first + cells.len() as u64) {
+                let (a, b) = cells[(n - first) as usize];
+                self.found.push((value, n, a, b));
+            }
+        }
+        self.tallies.as_mut().map_or(Ok(()), |tallies| tallies.add(batch))
+    }
+}
+
+impl Chaining {
+    pub(super) fn work(parameters: &mut Parameters) -> Result<Box<dyn Work>> {
+        let (chained, rows) = chained(parameters, false)?;
+        let points = parameters.numbers("points", 1 << 58)?;
+        let extremes = parameters.choice("extremes", &["no", "yes"])? == "yes";
+        let mut observed: Vec<Range<u64>> = Vec::new();
+        for &n in &points {
+            let row = Golden { p: 0, q: n.cast_signed() }.floor();
+            let row = u64::try_from(row).unwrap_or(0);
+            if row + STRAY > rows {
+                let message = format!(
+                    "points: the point with n = {n} lies near row {row}, and only the rows below {rows} are done; give rows={} or more",
+                    row + STRAY
+                );
+                return Err(wrong(message));
+            }
+            let near =
+                row.saturating_sub(STRAY) / Chain::GRID * Chain::GRID..(row + STRAY).next_multiple_of(Chain::GRID);
+            match observed.last_mut() {
+                Some(last) if near.start <= last.end => last.end = near.end,
+                _ => observed.push(near),
+            }
+        }
+        if extremes {
+            observed = vec![0..u64::MAX];
+        }
+        Ok(Box::new(Chaining { chained, points, observed, extremes }))
+    }
+}
+
+impl Experiment for Chaining {
+    type Record = (Link, Vec<Asked>, Vec<Extremes>);
+
+    fn units(&self) -> u64 {
+        self.chained.rows
+    }
+
+    fn grain(&self) -> u64 {
+        Chained::grain()
+    }
+
+    fn usual_shard(&self) -> u64 {
+        self.chained.usual_shard(if self.extremes { 1 << 20 } else { 1 << 24 })
+    }
+
+    fn shard(&self, rows: Range<u64>, cut: Cut, job: &Job) -> Result<Self::Record> {
+        let begin = |_| Looking {
+            points: &self.points,
+            found: Vec::new(),
+            tallies: self.extremes.then(|| Tallies::new(self.chained.g, 0)),
+        };
+        let (link, looks) = self.chained.shard(rows, cut, &self.observed, begin, job)?;
+        let (mut found, mut seen) = (Vec::new(), Vec::new());
+        for look in looks {
+            found.extend(look.found);
+            seen.extend(look.tallies.map(Tallies::told));
+        }
+        found.sort_unstable();
+        Ok((link, found, seen.into_iter().reduce(together).unwrap_or_default()))
+    }
+
+    fn merge(&self, mut before: Self::Record, after: Self::Record) -> Result<Self::Record> {
+        before.1.extend(after.1);
+        before.1.sort_unstable();
+        Ok((before.0.and(after.0)?, before.1, together(before.2, after.2)))
+    }
+
+    fn conclude(&self, (link, found, seen): Self::Record, job: &Job) -> Result<Conclusion> {
+        let asked = self.points.len() * (self.chained.g + 1);
+        if found.len() != asked {
+            let message =
+                format!("{} of {asked} points asked for were found near phi n; please report this", found.len());
+            return Err(Error::new(ErrorKind::Mismatch, message));
+        }
+        let mut result = Map::new();
+        result.insert("points".into(), json(&found));
+        if self.extremes {
+            result.insert("extremes".into(), Value::Array(seen.iter().map(differences).collect()));
+        }
+        self.chained.conclude(link, result, job)
+    }
+}

@@ -1,0 +1,117 @@
+//! How far the points of each value stray from d_n = n, and how wide the strip is that holds them (Nivasch 2009, Tables 2 and 3,
+//! Figure 9, section 3.7).
+
+use super::chained::{Chained, Link, Look};
+use super::{Conclusion, Cut, Experiment, Parameter, Parameters, Work, json};
+use crate::error::Result;
+use serde_json::{Map, Value};
+use std::ops::Range;
+use wythoff::job::Job;
+use wythoff::points::{Batch, Ends, Extremes, Golden, Tallies};
+
+pub(super) const TAKES: &[Parameter] = &[
+    Parameter { name: "g", usual: None, about: "the largest value" },
+    Parameter { name: "rows", usual: None, about: "points in rows a <= ROWS" },
+    Parameter { name: "game", usual: Some("wythoff"), about: "wythoff, f-wythoff, t:K, w:K or w:K,L" },
+    Parameter { name: "from-n", usual: Some("0"), about: "points with n >= FROM-N only" },
+    super::chain::WARM,
+];
+
+/// What is told in the end.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Tell {
+    /// The ends of d_n - n.
+    Differences,
+    /// Those of a_n - b_n / phi and of a_n - phi n.
+    Strip,
+}
+
+pub(super) struct Straying {
+    chained: Chained,
+    from_n: u64,
+    tell: Tell,
+}
+
+impl Look for Tallies {
+    fn look(&mut self, batch: &Batch) -> wythoff::Result<()> {
+        self.add(batch)
+    }
+}
+
+impl Straying {
+    pub(super) fn work(parameters: &mut Parameters, tell: Tell) -> Result<Box<dyn Work>> {
+        let (chained, _) = super::chain::chained(parameters, true)?;
+        let from_n = parameters.number("from-n", 0, 1 << 60)?;
+        Ok(Box::new(Straying { chained, from_n, tell }))
+    }
+}
+
+impl Experiment for Straying {
+    type Record = (Link, Vec<Extremes>);
+
+    fn units(&self) -> u64 {
+        self.chained.rows
+    }
+
+    fn grain(&self) -> u64 {
+        Chained::grain()
+    }
+
+    fn usual_shard(&self) -> u64 {
+        self.chained.usual_shard(1 << 20)
+    }
+
+    fn shard(&self, rows: Range<u64>, cut: Cut, job: &Job) -> Result<Self::Record> {
+        let everything = [0..u64::MAX];
+        let begin = |_| Tallies::new(self.chained.g, self.from_n);
+        let (link, tallies) = self.chained.shard(rows, cut, &everything, begin, job)?;
+        let seen = tallies.into_iter().map(Tallies::told).reduce(together).unwrap_or_default();
+        Ok((link, seen))
+    }
+
+    fn merge(&self, before: Self::Record, after: Self::Record) -> Result<Self::Record> {
+        Ok((before.0.and(after.0)?, together(before.1, after.1)))
+    }
+
+    fn conclude(&self, (link, seen): Self::Record, job: &Job) -> Result<Conclusion> {
+        let mut result = Map::new();
+        let told = match self.tell {
+            Tell::Differences => ("extremes", seen.iter().map(differences).collect()),
+            Tell::Strip => ("strip", seen.iter().map(strip).collect()),
+        };
+        result.insert(told.0.into(), Value::Array(told.1));
+        self.chained.conclude(link, result, job)
+    }
+}
+
+/// What was seen of all values in some rows and in the next ones.
+pub(super) fn together(before: Vec<Extremes>, after: Vec<Extremes>) -> Vec<Extremes> {
+    before.into_iter().zip(&after).map(|(before, after)| before.and(after)).collect()
+}
+
+/// As `wyt extremes` tells it.
+pub(super) fn differences(seen: &Extremes) -> Value {
+    let ends = seen.spread.map(|spread| spread.differences);
+    serde_json::json!({
+        "h": seen.h,
+        "min": ends.map(|ends| ends.min),
+        "min_n": ends.map(|ends| ends.min_n),
+        "max": ends.map(|ends| ends.max),
+        "max_n": ends.map(|ends| ends.max_n),
+        "histogram": seen.histogram,
+    })
+}
+
+fn strip(seen: &Extremes) -> Value {
+    let told = |ends: Ends<Golden>| {
+        serde_json::json!({
+            "min": ends.min.to_string(), "min_n": ends.min_n, "max": ends.max.to_string(), "max_n": ends.max_n,
+            "exact": json(&ends),
+        })
+    };
+    serde_json::json!({
+        "h": seen.h,
+        "a_minus_b_over_phi": seen.spread.map(|spread| told(spread.over_columns)),
+        "a_minus_phi_n": seen.spread.map(|spread| told(spread.over_indices)),
+    })
+}

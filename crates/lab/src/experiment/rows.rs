@@ -1,0 +1,81 @@
+//! The periods of rows, with proof.
+//!
+//! A row needs all those below it, so shards that begin further up do the lower rows again; by default there is but one. A
+//! stopped sweep goes on where it was, through what the job keeps.
+
+use super::{Conclusion, Cut, Experiment, Parameter, Parameters, Work, json};
+use crate::error::{Error, ErrorKind, Result};
+use serde::{Deserialize, Serialize};
+use std::ops::Range;
+use wythoff::Game;
+use wythoff::job::Job;
+use wythoff::rows::{self, Patience};
+
+pub(super) const TAKES: &[Parameter] = &[
+    Parameter { name: "last", usual: None, about: "rows 0 to LAST" },
+    Parameter { name: "game", usual: Some("wythoff"), about: "a game whose rows repeat" },
+    Parameter { name: "columns", usual: Some(""), about: "the most columns that are looked at" },
+];
+
+pub(super) struct Periods {
+    game: Game,
+    last: usize,
+    columns: u64,
+}
+
+/// One row: its number, preperiod and period.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Row {
+    row: u64,
+    preperiod: u64,
+    period: u64,
+}
+
+impl Periods {
+    pub(super) fn work(parameters: &mut Parameters) -> Result<Box<dyn Work>> {
+        let game = parameters.game("game")?;
+        let last = parameters.number("last", 0, 100_000)? as usize; // at most 100000
+        let columns = parameters.number_if_given("columns", 1, 1 << 40)?;
+        let columns = columns.unwrap_or_else(|| Patience::columns(last).saturating_mul(100));
+        Ok(Box::new(Periods { game, last, columns }))
+    }
+}
+
+impl Experiment for Periods {
+    type Record = Vec<Row>;
+
+    fn units(&self) -> u64 {
+        self.last as u64 + 1
+    }
+
+    fn usual_shard(&self) -> u64 {
+        self.units()
+    }
+
+    fn shard(&self, units: Range<u64>, _cut: Cut, job: &Job) -> Result<Self::Record> {
+        let last = (units.end - 1) as usize; // at most the last row
+        let found = rows::periods(&self.game, last, self.columns, job)?;
+        if found.periods.len() <= last {
+            let message = format!(
+                "the period of row {} is not found within {} columns; give more columns=",
+                found.periods.len(),
+                found.searched_to
+            );
+            return Err(Error::new(ErrorKind::Computation(wythoff::ErrorKind::Unsupported), message));
+        }
+        let wanted = found.periods.into_iter().skip(units.start as usize);
+        Ok(wanted.map(|row| Row { row: row.row as u64, preperiod: row.preperiod, period: row.period }).collect())
+    }
+
+    fn merge(&self, mut before: Self::Record, after: Self::Record) -> Result<Self::Record> {
+        before.extend(after);
+        Ok(before)
+    }
+
+    fn conclude(&self, rows: Self::Record, _job: &Job) -> Result<Conclusion> {
+        let power = |period: u64| period.is_multiple_of(3) && (period / 3).is_power_of_two();
+        let other: Vec<u64> = rows.iter().filter(|row| !power(row.period)).map(|row| row.row).collect();
+        let result = serde_json::json!({ "rows": json(&rows), "rows_whose_period_is_not_3_times_a_power_of_2": other });
+        Ok(Conclusion { result, checked: serde_json::json!({ "rows": rows.len() }) })
+    }
+}
