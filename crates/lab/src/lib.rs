@@ -5,5 +5,7 @@ pub mod claims;
 mod error;
 pub mod experiment;
 pub mod figures;
+pub mod ledger;
+pub mod run;
 
 pub use error::{Error, ErrorKind, Result};

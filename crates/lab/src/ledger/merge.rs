@@ -1,0 +1,61 @@
+//! Merging ledgers: the shards of a job array come home.
+
+use super::Ledger;
+use crate::error::{Error, ErrorKind, Result};
+use std::path::Path;
+
+/// What a merge has done with one run.
+#[derive(Clone, Debug)]
+pub struct Merged {
+    /// The run, as this ledger numbers it.
+    pub run: super::Run,
+    /// Shards that were new.
+    pub added: u64,
+    /// Shards that were here already, the same.
+    pub known: u64,
+    /// Shards whose record is damaged over there; they are not taken.
+    pub damaged: Vec<u64>,
+}
+
+impl Ledger {
+    /// Takes over all shards of another ledger that are done. Doing it twice changes nothing.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Mismatch`] if a shard is known here with another record; those of both ledgers.
+    pub fn merge(&mut self, from: &Path) -> Result<Vec<Merged>> {
+        if from.canonicalize().ok() == self.path.canonicalize().ok() {
+            let message = format!("'{}' is the ledger itself; name the ledgers of the parts", from.display());
+            return Err(Error::new(ErrorKind::Parameter, message));
+        }
+        let other = Ledger::open_existing(from)?;
+        let mut merged = Vec::new();
+        for theirs in other.runs()? {
+            let run = self.adopt(&theirs)?;
+            let mut outcome = Merged { run, added: 0, known: 0, damaged: Vec::new() };
+            for (number, _) in other.times(&theirs)? {
+                let signed = i64::try_from(number).unwrap_or(i64::MAX);
+                let Some((_, packed, sum, milliseconds, version, host)) = other.stored(&theirs, signed)? else {
+                    outcome.damaged.push(number);
+                    continue;
+                };
+                let is_known = self.record(&outcome.run, number)?.is_some();
+                if !is_known && self.has_record(&outcome.run, number)? {
+                    // Ours is damaged and theirs is not.
+                    self.forget(&outcome.run, number)?;
+                }
+                self.note(&outcome.run, signed, &packed, &sum, milliseconds, &version, &host)?;
+                if is_known {
+                    outcome.known += 1;
+                } else {
+                    outcome.added += 1;
+                }
+            }
+            merged.push(outcome);
+        }
+        Ok(merged)
+    }
+
+    fn has_record(&self, run: &super::Run, number: u64) -> Result<bool> {
+        Ok(self.times(run)?.iter().any(|(done, _)| *done == number))
+    }
+}

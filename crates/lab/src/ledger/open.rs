@@ -1,0 +1,120 @@
+//! Opening a ledger: only one's own kind, and none from the future.
+
+use super::{Ledger, failed};
+use crate::error::{Error, ErrorKind, Result};
+use rusqlite::{Connection, OpenFlags, TransactionBehavior};
+use std::path::Path;
+use std::time::Duration;
+
+/// "wyth", which tells a ledger from other databases.
+const APPLICATION: i32 = 0x7779_7468;
+/// The form of the tables.
+const FORM: i32 = 1;
+
+const TABLES: &str = "
+CREATE TABLE runs (
+  id INTEGER PRIMARY KEY,
+  key TEXT NOT NULL UNIQUE,
+  experiment TEXT NOT NULL,
+  parameters TEXT NOT NULL,
+  attempt INTEGER NOT NULL,
+  units INTEGER NOT NULL,
+  size INTEGER NOT NULL,
+  shards INTEGER NOT NULL,
+  created INTEGER NOT NULL,
+  version TEXT NOT NULL,
+  host TEXT NOT NULL,
+  conclusion TEXT,
+  checksum TEXT,
+  concluded INTEGER
+) STRICT;
+CREATE TABLE shards (
+  run INTEGER NOT NULL REFERENCES runs,
+  number INTEGER NOT NULL,
+  state INTEGER NOT NULL DEFAULT 0,
+  worker TEXT,
+  milliseconds INTEGER,
+  version TEXT,
+  host TEXT,
+  record BLOB,
+  checksum TEXT,
+  PRIMARY KEY (run, number)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX by_state ON shards (run, state, number);
+CREATE TABLE workers (
+  id TEXT PRIMARY KEY,
+  host TEXT NOT NULL,
+  pid INTEGER NOT NULL,
+  since INTEGER NOT NULL
+) STRICT;
+";
+
+impl Ledger {
+    /// Opens a ledger, or makes one where there is none.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Ledger`] if it cannot be read or written or is something else; [`ErrorKind::Newer`].
+    pub fn open(path: &Path) -> Result<Ledger> {
+        Ledger::open_with(path, OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE)
+    }
+
+    /// Opens a ledger that is there.
+    ///
+    /// # Errors
+    /// As [`Ledger::open`].
+    pub fn open_existing(path: &Path) -> Result<Ledger> {
+        if !path.exists() {
+            let message = format!("there is no ledger '{}' yet; `wyt lab run` makes one", path.display());
+            return Err(Error::new(ErrorKind::Ledger, message));
+        }
+        Ledger::open_with(path, OpenFlags::SQLITE_OPEN_READ_WRITE)
+    }
+
+    fn open_with(path: &Path, flags: OpenFlags) -> Result<Ledger> {
+        let fail = |error: rusqlite::Error| failed(path, &error);
+        let db = Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX).map_err(fail)?;
+        let mut ledger = Ledger { db, path: path.to_owned(), worker: None };
+        ledger.db.busy_timeout(Duration::from_secs(60)).map_err(fail)?;
+        // What is committed is on the disk, and so is the removal of the journal that could undo it.
+        ledger.db.pragma_update(None, "synchronous", "EXTRA").map_err(fail)?;
+        ledger.db.pragma_update(None, "temp_store", "MEMORY").map_err(fail)?;
+        ledger.prepare()?;
+        Ok(ledger)
+    }
+
+    /// Makes the tables in an empty file; otherwise looks whether they are ours.
+    fn prepare(&mut self) -> Result<()> {
+        let path = self.path.clone();
+        let fail = |error: rusqlite::Error| failed(&path, &error);
+        let number = |db: &Connection, name: &str| -> rusqlite::Result<i32> {
+            db.query_row(&format!("PRAGMA {name}"), [], |row| row.get(0))
+        };
+        if number(&self.db, "application_id").map_err(fail)? == 0 {
+            // Another process may be doing the same.
+            let transaction = self.db.transaction_with_behavior(TransactionBehavior::Immediate).map_err(fail)?;
+            let tables: i64 =
+                transaction.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0)).map_err(fail)?;
+            if tables == 0 {
+                transaction.execute_batch(TABLES).map_err(fail)?;
+                transaction.pragma_update(None, "application_id", APPLICATION).map_err(fail)?;
+                transaction.pragma_update(None, "user_version", FORM).map_err(fail)?;
+            }
+            transaction.commit().map_err(fail)?;
+        }
+        let shown = path.display();
+        if number(&self.db, "application_id").map_err(fail)? != APPLICATION {
+            let message =
+                format!("'{shown}' is a database of another program and is left alone; give another --ledger");
+            return Err(Error::new(ErrorKind::Ledger, message));
+        }
+        let form = number(&self.db, "user_version").map_err(fail)?;
+        if form > FORM {
+            let message = format!(
+                "the ledger '{shown}' was written by a newer wyt (form {form}, this one knows {FORM}) and is left alone; \
+                 use that version, or give another --ledger"
+            );
+            return Err(Error::new(ErrorKind::Newer, message));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,283 @@
+//! Runs: what is computed, and how far it is.
+
+use super::{Ledger, VERSION, host, now};
+use crate::error::{Error, ErrorKind, Result};
+use crate::experiment::{self, Conclusion, Cut, Parameters, Work};
+use rusqlite::{OptionalExtension, Row, TransactionBehavior, params};
+use serde::Serialize;
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+/// What records look like. Records of another form are never mixed with these.
+const RECORDS: u32 = 1;
+/// The most shards of a run.
+const MOST_SHARDS: u64 = 1_000_000;
+
+/// A run.
+#[derive(Clone, Debug, Serialize)]
+pub struct Run {
+    /// Its number in this ledger.
+    pub id: i64,
+    /// What tells it from other runs, in every ledger.
+    pub key: String,
+    /// The experiment.
+    pub experiment: String,
+    /// Its parameters.
+    pub parameters: Parameters,
+    /// 1, or more if the same was asked for again.
+    pub attempt: i64,
+    /// How many units there are.
+    pub units: u64,
+    /// How many units make a shard.
+    pub size: u64,
+    /// How many shards there are.
+    pub shards: u64,
+    /// When it was begun, in seconds since 1970.
+    pub created: i64,
+    /// The version of the program that began it.
+    pub version: String,
+    /// The machine it was begun on.
+    pub host: String,
+    /// When it was finished.
+    pub concluded: Option<i64>,
+}
+
+/// How far a run is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Status {
+    /// Shards that are done.
+    pub done: u64,
+    /// Shards that some process is doing.
+    pub taken: u64,
+    /// Shards that are waiting.
+    pub free: u64,
+    /// The time of all shards that are done.
+    pub milliseconds: u64,
+}
+
+impl Run {
+    /// How it is cut.
+    pub fn cut(&self) -> Cut {
+        Cut { units: self.units, size: self.size }
+    }
+
+    /// The work, made anew from the parameters.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Parameter`] if this version knows no such experiment.
+    pub fn work(&self) -> Result<Box<dyn Work>> {
+        Ok(experiment::find(&self.experiment)?.with(self.parameters.clone())?.0)
+    }
+
+    /// Experiment and parameters in one line, as `wyt lab run` takes them.
+    pub fn words(&self) -> String {
+        let given = self.parameters.iter().filter(|(_, value)| !value.is_empty());
+        let words = given.map(|(name, value)| format!(" {name}={value}"));
+        self.experiment.clone() + &words.collect::<String>()
+    }
+}
+
+/// What tells a run from others.
+fn key(experiment: &str, parameters: &Parameters, cut: Cut, attempt: i64) -> Result<String> {
+    let parameters = serde_json::to_string(parameters).map_err(|e| unreadable(&e))?;
+    let text = format!("{RECORDS}\n{experiment}\n{parameters}\n{}\n{}\n{attempt}\n", cut.units, cut.size);
+    Ok(hex(&Sha256::digest(text.as_bytes())))
+}
+
+pub(super) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn unreadable(error: &serde_json::Error) -> Error {
+    Error::new(ErrorKind::Ledger, format!("the ledger holds something that cannot be read: {error}"))
+}
+
+/// Numbers in a ledger are not negative; one that is counts as none.
+fn unsigned(number: i64) -> u64 {
+    u64::try_from(number).unwrap_or(0)
+}
+
+fn read(row: &Row) -> rusqlite::Result<Run> {
+    let parameters: String = row.get("parameters")?;
+    let parameters = serde_json::from_str(&parameters)
+        .map_err(|e| rusqlite::Error::FromSqlConversionFailure(0, rusqlite::types::Type::Text, Box::new(e)))?;
+    Ok(Run {
+        id: row.get("id")?,
+        key: row.get("key")?,
+        experiment: row.get("experiment")?,
+        parameters,
+        attempt: row.get("attempt")?,
+        units: unsigned(row.get("units")?),
+        size: unsigned(row.get("size")?).max(1),
+        shards: unsigned(row.get("shards")?),
+        created: row.get("created")?,
+        version: row.get("version")?,
+        host: row.get("host")?,
+        concluded: row.get("concluded")?,
+    })
+}
+
+impl Ledger {
+    /// The run of an experiment with these parameters and this cut: the last one there is, or a new one. `again` asks for a new one
+    /// if the last is finished.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Parameter`] for too many shards; those of the ledger.
+    pub fn begin(&mut self, experiment: &str, parameters: &Parameters, cut: Cut, again: bool) -> Result<Run> {
+        if cut.shards() > MOST_SHARDS {
+            let message = format!(
+                "{} shards of {} units are more than {MOST_SHARDS}; give --shard {} or more",
+                cut.shards(),
+                cut.size,
+                cut.units.div_ceil(MOST_SHARDS)
+            );
+            return Err(Error::new(ErrorKind::Parameter, message));
+        }
+        let mut attempt = 1;
+        loop {
+            let key = key(experiment, parameters, cut, attempt)?;
+            match self.by_key(&key)? {
+                Some(run) if again && run.concluded.is_some() => attempt += 1,
+                Some(run) => return Ok(run),
+                None => return self.insert(&key, experiment, parameters, cut, attempt),
+            }
+        }
+    }
+
+    fn insert(&mut self, key: &str, experiment: &str, parameters: &Parameters, cut: Cut, attempt: i64) -> Result<Run> {
+        let text = serde_json::to_string(parameters).map_err(|e| unreadable(&e))?;
+        let signed = |number: u64| i64::try_from(number).unwrap_or(i64::MAX); // below 2^60
+        let numbers = (signed(cut.units), signed(cut.size), signed(cut.shards()));
+        let inserted = (|| {
+            let transaction = self.db.transaction_with_behavior(TransactionBehavior::Immediate)?;
+            // Another process may have been faster.
+            let new = transaction.execute(
+                "INSERT OR IGNORE INTO runs (key, experiment, parameters, attempt, units, size, shards, created, version, host)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+                params![key, experiment, text, attempt, numbers.0, numbers.1, numbers.2, now(), VERSION, host()],
+            )?;
+            if new == 1 {
+                let id = transaction.last_insert_rowid();
+                transaction.execute(
+                    "WITH RECURSIVE each (number) AS (SELECT 0 UNION ALL SELECT number + 1 FROM each WHERE number + 1 < ?2)
+                     INSERT INTO shards (run, number) SELECT ?1, number FROM each WHERE ?2 > 0",
+                    params![id, numbers.2],
+                )?;
+            }
+            transaction.commit()
+        })();
+        inserted.map_err(|e| self.failed(&e))?;
+        let missing = || Error::new(ErrorKind::Ledger, "a run that was just begun is not in the ledger");
+        self.by_key(key)?.ok_or_else(missing)
+    }
+
+    fn by_key(&self, key: &str) -> Result<Option<Run>> {
+        let found = self.db.query_row("SELECT * FROM runs WHERE key = ?1", [key], read).optional();
+        found.map_err(|e| self.failed(&e))
+    }
+
+    /// All runs, in the order in which they were begun.
+    ///
+    /// # Errors
+    /// Those of the ledger.
+    pub fn runs(&self) -> Result<Vec<Run>> {
+        let all = || -> rusqlite::Result<_> {
+            self.db.prepare("SELECT * FROM runs ORDER BY id")?.query_map([], read)?.collect()
+        };
+        all().map_err(|e| self.failed(&e))
+    }
+
+    /// The run with a number; without one the last, or the last that is not finished.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Parameter`] if there is none.
+    pub fn run(&self, id: Option<i64>, unfinished: bool) -> Result<Run> {
+        let runs = self.runs()?;
+        let fits = |run: &&Run| id.map_or(!unfinished || run.concluded.is_none(), |id| run.id == id);
+        let message = || {
+            let shown = self.path.display();
+            match id {
+                Some(id) => format!("the ledger '{shown}' has no run {id}; `wyt lab list` shows all"),
+                None if unfinished && !runs.is_empty() => format!("every run in the ledger '{shown}' is finished"),
+                None => format!("the ledger '{shown}' has no runs; `wyt lab run` begins one"),
+            }
+        };
+        runs.iter().rfind(fits).cloned().ok_or_else(|| Error::new(ErrorKind::Parameter, message()))
+    }
+
+    /// How far a run is.
+    ///
+    /// # Errors
+    /// Those of the ledger.
+    pub fn status(&self, run: &Run) -> Result<Status> {
+        let found = self.db.query_row(
+            "SELECT count(*) FILTER (WHERE state = 2), count(*) FILTER (WHERE state = 1), count(*) FILTER (WHERE state = 0),
+                    coalesce(sum(milliseconds), 0) FROM shards WHERE run = ?1",
+            [run.id],
+            |row| {
+                let number = |i: usize| row.get(i).map(unsigned);
+                Ok(Status { done: number(0)?, taken: number(1)?, free: number(2)?, milliseconds: number(3)? })
+            },
+        );
+        found.map_err(|e| self.failed(&e))
+    }
+
+    /// Notes what a run has found. If the same experiment with the same parameters was finished before, the results must be equal.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Mismatch`] if they are not; those of the ledger.
+    pub fn conclude(&mut self, run: &Run, conclusion: &Conclusion) -> Result<()> {
+        for other in self.runs()? {
+            let is_same = other.experiment == run.experiment && other.parameters == run.parameters;
+            if is_same
+                && other.id != run.id
+                && let Some(before) = self.conclusion(&other)?
+                && before.result != conclusion.result
+            {
+                let message = format!(
+                    "run {} and run {} are the same experiment and have different results; please report this",
+                    other.id, run.id
+                );
+                return Err(Error::new(ErrorKind::Mismatch, message));
+            }
+        }
+        let text = serde_json::to_string(conclusion).map_err(|e| unreadable(&e))?;
+        let sum = sum(&run.key, &text);
+        let noted = self.db.execute(
+            "UPDATE runs SET conclusion = ?2, checksum = ?3, concluded = ?4 WHERE id = ?1",
+            params![run.id, text, sum, now()],
+        );
+        noted.map(|_| ()).map_err(|e| self.failed(&e))
+    }
+
+    /// What a run has found; `None` if it is not finished, or if that is damaged: then it can be put together again.
+    ///
+    /// # Errors
+    /// Those of the ledger.
+    pub fn conclusion(&self, run: &Run) -> Result<Option<Conclusion>> {
+        let found: rusqlite::Result<(Option<String>, Option<String>)> =
+            self.db.query_row("SELECT conclusion, checksum FROM runs WHERE id = ?1", [run.id], |row| {
+                Ok((row.get(0)?, row.get(1)?))
+            });
+        let (Some(text), Some(noted)) = found.map_err(|e| self.failed(&e))? else { return Ok(None) };
+        if noted != sum(&run.key, &text) {
+            return Ok(None);
+        }
+        let mut value: Value = serde_json::from_str(&text).map_err(|e| unreadable(&e))?;
+        Ok(Some(Conclusion { result: value["result"].take(), checked: value["checked"].take() }))
+    }
+}
+
+fn sum(key: &str, text: &str) -> String {
+    hex(&Sha256::digest(format!("{key}\n{text}").as_bytes()))
+}
+
+impl Ledger {
+    /// The run of another ledger, as one of this.
+    pub(super) fn adopt(&mut self, theirs: &Run) -> Result<Run> {
+        match self.by_key(&theirs.key)? {
+            Some(run) => Ok(run),
+            None => self.insert(&theirs.key, &theirs.experiment, &theirs.parameters, theirs.cut(), theirs.attempt),
+        }
+    }
+}

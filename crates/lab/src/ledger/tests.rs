@@ -1,0 +1,205 @@
+//! Ledgers that are hurt, shared, merged, and from the future.
+
+use super::*;
+use crate::experiment;
+use crate::run;
+use std::path::Path;
+use std::sync::Mutex;
+use tempfile::TempDir;
+use wythoff::job::Job;
+
+const WORDS: &[&str] = &["max=9"];
+
+/// A run of a small experiment in a new ledger.
+fn small(folder: &TempDir, name: &str) -> (Ledger, Run) {
+    let mut ledger = Ledger::open(&folder.path().join(name)).unwrap();
+    let words: Vec<String> = WORDS.iter().map(ToString::to_string).collect();
+    let (work, parameters) = experiment::find("conjecture-1").unwrap().plan(&words).unwrap();
+    let run = ledger.begin("conjecture-1", &parameters, work.cut(40).unwrap(), false).unwrap();
+    (ledger, run)
+}
+
+fn plan(part: (u64, u64)) -> run::Plan<'static> {
+    run::Plan { threads: 2, part, job: Job::default() }
+}
+
+/// Runs a part to its end.
+fn finish(ledger: Ledger, run: &Run, part: (u64, u64)) -> (Ledger, u64) {
+    let ledger = Mutex::new(ledger);
+    let done = run::run(&ledger, run, &*run.work().unwrap(), &plan(part)).unwrap();
+    (ledger.into_inner().unwrap(), done)
+}
+
+fn concluded(ledger: Ledger, run: &Run) -> (Ledger, std::result::Result<experiment::Conclusion, Vec<u64>>) {
+    let ledger = Mutex::new(ledger);
+    let conclusion = run::conclude(&ledger, run, &*run.work().unwrap(), &Job::default()).unwrap();
+    (ledger.into_inner().unwrap(), conclusion)
+}
+
+#[test]
+fn from_begin_to_end() {
+    let folder = TempDir::new().unwrap();
+    let (ledger, run) = small(&folder, "a");
+    assert_eq!((run.units, run.shards, run.attempt), (511, 13, 1));
+    assert_eq!(ledger.status(&run).unwrap(), Status { done: 0, taken: 0, free: 13, milliseconds: 0 });
+    let (ledger, done) = finish(ledger, &run, (0, 1));
+    assert_eq!(done, 13);
+    let (mut ledger, conclusion) = concluded(ledger, &run);
+    let conclusion = conclusion.unwrap();
+    assert_eq!(conclusion.result["sets"], 511);
+    assert_eq!(ledger.conclusion(&run).unwrap(), Some(conclusion));
+    // Asked for again it is the same run, unless a new one is wanted.
+    let same = ledger.begin("conjecture-1", &run.parameters, run.cut(), false).unwrap();
+    assert_eq!(same.id, run.id);
+    let again = ledger.begin("conjecture-1", &run.parameters, run.cut(), true).unwrap();
+    assert_eq!((again.id, again.attempt), (run.id + 1, 2));
+    // A second run must reproduce the first.
+    let (mut ledger, _) = finish(ledger, &again, (0, 1));
+    let false_one = experiment::Conclusion { result: 7.into(), checked: 0.into() };
+    assert_eq!(ledger.conclude(&again, &false_one).unwrap_err().kind(), ErrorKind::Mismatch);
+    let (ledger, conclusion) = concluded(ledger, &again);
+    assert!(conclusion.is_ok());
+    assert_eq!(ledger.run(None, false).unwrap().id, again.id);
+    assert!(ledger.run(None, true).unwrap_err().to_string().contains("finished"));
+    assert!(ledger.run(Some(99), true).unwrap_err().to_string().contains("no run 99"));
+}
+
+#[test]
+fn damaged_records_are_done_again() {
+    let folder = TempDir::new().unwrap();
+    let (ledger, run) = small(&folder, "a");
+    let (ledger, _) = finish(ledger, &run, (0, 1));
+    let (ledger, whole) = concluded(ledger, &run);
+    for damage in [
+        "UPDATE shards SET record = x'00' WHERE number = 3",
+        "UPDATE shards SET record = (SELECT record FROM shards WHERE number = 4) WHERE number = 3",
+        "UPDATE shards SET checksum = replace(checksum, 'a', 'b') WHERE number = 3",
+        "UPDATE shards SET record = NULL WHERE number = 3",
+        "UPDATE shards SET state = 0 WHERE number = 3",
+    ] {
+        ledger.db.execute(damage, []).unwrap();
+    }
+    let (ledger, again) = concluded(ledger, &run);
+    assert_eq!(again, Err(vec![3]));
+    let (ledger, done) = finish(ledger, &run, (0, 1));
+    assert_eq!(done, 1);
+    let (ledger, again) = concluded(ledger, &run);
+    assert_eq!(again, whole);
+    // What was found is damaged: it is put together again.
+    ledger.db.execute("UPDATE runs SET conclusion = replace(conclusion, '511', '512')", []).unwrap();
+    assert_eq!(ledger.conclusion(&run).unwrap(), None);
+    assert_eq!(concluded(ledger, &run).1, whole);
+}
+
+#[test]
+fn two_records_of_one_shard() {
+    let folder = TempDir::new().unwrap();
+    let (mut ledger, run) = small(&folder, "a");
+    let taken = ledger.take(&run, (0, 1)).unwrap().unwrap();
+    ledger.done(&run, taken.number, b"this", 1).unwrap();
+    ledger.done(&run, taken.number, b"this", 5).unwrap();
+    assert_eq!(ledger.done(&run, taken.number, b"that", 1).unwrap_err().kind(), ErrorKind::Mismatch);
+    assert_eq!(ledger.record(&run, taken.number).unwrap(), Some(b"this".to_vec()));
+    assert_eq!(ledger.status(&run).unwrap(), Status { done: 1, taken: 0, free: 12, milliseconds: 1 });
+}
+
+#[test]
+fn shards_of_the_dead() {
+    let folder = TempDir::new().unwrap();
+    let (mut ledger, run) = small(&folder, "a");
+    let (mut other, _) = small(&folder, "a");
+    assert_eq!(other.take(&run, (0, 1)).unwrap().unwrap().number, 0);
+    assert_eq!(ledger.take(&run, (0, 1)).unwrap().unwrap().number, 1);
+    // The other one is alive, and so nothing is taken from it.
+    assert_eq!(ledger.revive(false).unwrap(), 0);
+    assert_eq!(ledger.status(&run).unwrap().taken, 2);
+    drop(other);
+    assert_eq!(ledger.revive(false).unwrap(), 1);
+    assert_eq!(ledger.take(&run, (0, 1)).unwrap().unwrap().number, 0);
+    ledger.give_back(&run, 1).unwrap();
+    assert_eq!(ledger.status(&run).unwrap().taken, 1);
+    // Someone on another machine may be alive.
+    ledger.db.execute("INSERT INTO workers VALUES ('far', 'elsewhere', 1, 0)", []).unwrap();
+    ledger.db.execute("UPDATE shards SET state = 1, worker = 'far' WHERE number = 5", []).unwrap();
+    assert_eq!(ledger.revive(false).unwrap(), 0);
+    assert_eq!(ledger.revive(true).unwrap(), 1);
+}
+
+#[test]
+fn parts_come_together() {
+    let folder = TempDir::new().unwrap();
+    let (ledger, run) = small(&folder, "whole");
+    let (ledger, _) = finish(ledger, &run, (0, 1));
+    let (_, whole) = concluded(ledger, &run);
+    let (mut home, _) = small(&folder, "home");
+    for part in [0, 2, 1] {
+        let name = format!("part-{part}");
+        let (ledger, run) = small(&folder, &name);
+        let (ledger, done) = finish(ledger, &run, (part, 3));
+        if part == 2 {
+            ledger.db.execute("UPDATE shards SET record = x'0102' WHERE number = 2", []).unwrap();
+        }
+        for again in [false, true] {
+            let merged = home.merge(&folder.path().join(&name)).unwrap();
+            let damaged = u64::from(part == 2);
+            assert_eq!(
+                (merged[0].added, merged[0].known),
+                if again { (0, done - damaged) } else { (done - damaged, 0) }
+            );
+            assert_eq!(merged[0].damaged.len() as u64, damaged);
+        }
+    }
+    let run = home.run(None, false).unwrap();
+    let (home, done) = finish(home, &run, (0, 1));
+    assert_eq!(done, 1);
+    let (mut home, conclusion) = concluded(home, &run);
+    assert_eq!(conclusion, whole);
+    let error = home.merge(&folder.path().join("home")).unwrap_err();
+    assert!(error.to_string().contains("the ledger itself"), "{error}");
+    // A record that differs is an error, and nothing is lost.
+    let (mut liar, run) = small(&folder, "liar");
+    liar.done(&run, 0, b"[]", 1).unwrap();
+    drop(liar);
+    assert_eq!(home.merge(&folder.path().join("liar")).unwrap_err().kind(), ErrorKind::Mismatch);
+    assert_eq!(concluded(home, &run).1, whole);
+}
+
+fn refused(path: &Path, part: &str) {
+    let error = Ledger::open(path).err().unwrap();
+    assert!(error.to_string().contains(part), "{error}");
+}
+
+#[test]
+fn files_that_are_no_ledgers() {
+    let folder = TempDir::new().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    std::fs::write(at("text"), "not a database, but long enough to be looked at ".repeat(40)).unwrap();
+    refused(&at("text"), "is no ledger");
+    assert!(std::fs::read_to_string(at("text")).unwrap().starts_with("not a database"));
+    let foreign = Connection::open(at("foreign")).unwrap();
+    foreign.execute_batch("CREATE TABLE cats (name TEXT)").unwrap();
+    refused(&at("foreign"), "another program");
+    refused(&at("no/such/folder"), "cannot be opened");
+    drop(small(&folder, "future"));
+    Connection::open(at("future")).unwrap().pragma_update(None, "user_version", 2).unwrap();
+    refused(&at("future"), "newer wyt (form 2, this one knows 1)");
+    assert!(Ledger::open_existing(&at("nothing")).err().unwrap().to_string().contains("no ledger"));
+    // The middle of the file is overwritten.
+    let (ledger, run) = small(&folder, "torn");
+    drop(finish(ledger, &run, (0, 1)));
+    let mut bytes = std::fs::read(at("torn")).unwrap();
+    let length = bytes.len();
+    bytes[4096..length].fill(0xff);
+    std::fs::write(at("torn"), bytes).unwrap();
+    let damaged = Ledger::open(&at("torn")).and_then(|ledger| ledger.runs().map(|_| ()));
+    assert!(damaged.unwrap_err().to_string().contains("damaged"));
+}
+
+#[test]
+fn too_many_shards() {
+    let folder = TempDir::new().unwrap();
+    let (mut ledger, run) = small(&folder, "a");
+    let cut = experiment::Cut { units: 3_000_000, size: 1 };
+    let error = ledger.begin("conjecture-1", &run.parameters, cut, false).unwrap_err();
+    assert!(error.to_string().contains("--shard 3"), "{error}");
+}

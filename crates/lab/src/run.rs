@@ -1,0 +1,192 @@
+//! Running the shards of a run on threads, together with other processes that work on the same ledger.
+//!
+//! Nothing here knows what an experiment is about: a shard is taken, computed, and noted.
+
+use crate::error::{Error, ErrorKind, Result};
+use crate::experiment::{Conclusion, Work};
+use crate::ledger::{Ledger, Run, Taken};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard};
+use std::time::{Duration, Instant};
+use wythoff::job::{Job, Progress, Sequential};
+
+/// How long to wait before looking again whether another process has finished its shards.
+const WAIT: Duration = Duration::from_millis(100);
+
+/// How a run goes on.
+pub struct Plan<'a> {
+    /// Threads of this process.
+    pub threads: usize,
+    /// Of the shards, those whose number leaves the first number as remainder modulo the second.
+    pub part: (u64, u64),
+    /// Watches, stops, limits the memory of each shard, and keeps what shards want to keep.
+    pub job: Job<'a>,
+}
+
+/// What the threads share.
+struct Crew<'a> {
+    ledger: &'a Mutex<Ledger>,
+    run: &'a Run,
+    work: &'a dyn Work,
+    plan: &'a Plan<'a>,
+    stop: AtomicBool,
+    failed: Mutex<Option<Error>>,
+    /// Shards done by this process.
+    done: AtomicU64,
+    /// How far each thread is with its shard, in thousandths.
+    fractions: Vec<AtomicU64>,
+    /// Shards of the part that were done before, or by others.
+    before: AtomicU64,
+    total: u64,
+}
+
+/// Does the shards that are free, and waits for those that other processes are doing. Returns how many it has done itself.
+///
+/// # Errors
+/// Those of the computation, which ends the run; an interruption; those of the ledger. Shards that are under way are given back.
+pub fn run(ledger: &Mutex<Ledger>, run: &Run, work: &dyn Work, plan: &Plan) -> Result<u64> {
+    let total = (0..run.shards).filter(|number| number % plan.part.1 == plan.part.0).count() as u64;
+    let before = held(ledger)?.times(run)?.iter().filter(|(number, _)| number % plan.part.1 == plan.part.0).count();
+    let crew = Crew {
+        ledger,
+        run,
+        work,
+        plan,
+        stop: AtomicBool::new(false),
+        failed: Mutex::new(None),
+        done: AtomicU64::new(0),
+        fractions: (0..plan.threads.max(1)).map(|_| AtomicU64::new(0)).collect(),
+        before: AtomicU64::new(before as u64),
+        total,
+    };
+    std::thread::scope(|scope| {
+        for thread in 0..crew.fractions.len() {
+            let crew = &crew;
+            scope.spawn(move || {
+                if let Err(error) = crew.work(thread) {
+                    crew.fail(error);
+                }
+            });
+        }
+    });
+    let failed = crew.failed.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    match failed {
+        Some(error) => Err(error),
+        None => Ok(crew.done.into_inner()),
+    }
+}
+
+/// Puts all shards together. A damaged one is forgotten and named in the answer, to be done again.
+///
+/// # Errors
+/// [`ErrorKind::Mismatch`] if they do not fit together; those of the ledger.
+pub fn conclude(
+    ledger: &Mutex<Ledger>,
+    run: &Run,
+    work: &dyn Work,
+    job: &Job,
+) -> Result<std::result::Result<Conclusion, Vec<u64>>> {
+    let mut damaged = Vec::new();
+    {
+        let mut ledger = held(ledger)?;
+        for number in 0..run.shards {
+            if ledger.record(run, number)?.is_none() {
+                ledger.forget(run, number)?;
+                damaged.push(number);
+            }
+        }
+    }
+    if !damaged.is_empty() {
+        return Ok(Err(damaged));
+    }
+    let missing = |number: u64| Error::new(ErrorKind::Ledger, format!("shard {number} has vanished from the ledger"));
+    let mut records = (0..run.shards).map(|number| held(ledger)?.record(run, number)?.ok_or_else(|| missing(number)));
+    let conclusion = work.conclude(&mut records, job)?;
+    held(ledger)?.conclude(run, &conclusion)?;
+    Ok(Ok(conclusion))
+}
+
+/// The ledger, even if a thread has died with it in its hands: every change of it is a transaction.
+fn held(ledger: &Mutex<Ledger>) -> Result<MutexGuard<'_, Ledger>> {
+    Ok(ledger.lock().unwrap_or_else(std::sync::PoisonError::into_inner))
+}
+
+impl Crew<'_> {
+    fn fail(&self, error: Error) {
+        self.stop.store(true, Ordering::Relaxed);
+        if let Ok(mut failed) = self.failed.lock() {
+            // An interruption of one thread is only the consequence of what another one met.
+            let is_first =
+                failed.as_ref().is_none_or(|before: &Error| before.is_interrupted() && !error.is_interrupted());
+            if is_first {
+                *failed = Some(error);
+            }
+        }
+    }
+
+    /// How much is done, in thousandths of a shard.
+    fn report(&self) -> bool {
+        let under_way: u64 = self.fractions.iter().map(|fraction| fraction.load(Ordering::Relaxed)).sum();
+        let done = self.before.load(Ordering::Relaxed) + self.done.load(Ordering::Relaxed);
+        let (done, total) = (1000 * done + under_way, 1000 * self.total);
+        self.plan.job.progress.advance(done.min(total), total) && !self.stop.load(Ordering::Relaxed)
+    }
+
+    fn work(&self, thread: usize) -> Result<()> {
+        while self.report() {
+            let taken = held(self.ledger)?.take(self.run, self.plan.part)?;
+            match taken {
+                Some(taken) => self.shard(thread, &taken)?,
+                None if self.is_complete()? => return Ok(()),
+                None => {
+                    // Others are at work, or were: what they held is free if they have ended.
+                    if held(self.ledger)?.revive(false)? == 0 {
+                        std::thread::sleep(WAIT);
+                    }
+                }
+            }
+        }
+        if self.stop.load(Ordering::Relaxed) { Ok(()) } else { Err(wythoff::Error::interrupted().into()) }
+    }
+
+    /// Whether all shards of the part are done.
+    fn is_complete(&self) -> Result<bool> {
+        let part = self.plan.part;
+        let done = held(self.ledger)?.times(self.run)?.iter().filter(|(number, _)| number % part.1 == part.0).count();
+        self.before.store((done as u64).saturating_sub(self.done.load(Ordering::Relaxed)), Ordering::Relaxed);
+        Ok(done as u64 == self.total)
+    }
+
+    fn shard(&self, thread: usize, taken: &Taken) -> Result<()> {
+        let watch = Within { crew: self, thread };
+        let job = Job { progress: &watch, executor: &Sequential, ..self.plan.job };
+        let started = Instant::now();
+        let record = self.work.shard(taken.units.clone(), self.run.cut(), &job);
+        self.fractions[thread].store(0, Ordering::Relaxed);
+        let record = match record {
+            Ok(record) => record,
+            Err(error) => {
+                held(self.ledger)?.give_back(self.run, taken.number)?;
+                return Err(error);
+            }
+        };
+        let milliseconds = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
+        held(self.ledger)?.done(self.run, taken.number, &record, milliseconds)?;
+        self.done.fetch_add(1, Ordering::Relaxed);
+        Ok(())
+    }
+}
+
+/// The progress of one thread within its shard.
+struct Within<'a> {
+    crew: &'a Crew<'a>,
+    thread: usize,
+}
+
+impl Progress for Within<'_> {
+    fn advance(&self, done: u64, total: u64) -> bool {
+        let thousandths = (u128::from(done) * 1000 / u128::from(total.max(1))).min(1000) as u64;
+        self.crew.fractions[self.thread].store(thousandths, Ordering::Relaxed);
+        self.crew.report()
+    }
+}
