@@ -6,6 +6,7 @@ mod error;
 pub mod experiment;
 pub mod figures;
 pub mod ledger;
+pub mod records;
 pub mod run;
 
 pub use error::{Error, ErrorKind, Result};

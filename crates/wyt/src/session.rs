@@ -168,6 +168,8 @@ pub struct Watch {
 struct Bar {
     started: Option<Instant>,
     total: u64,
+    /// How much was done when it began to tell.
+    first: Option<u64>,
     /// Whether the computation tells where it is.
     in_words: bool,
     pace: Pace,
@@ -246,11 +248,17 @@ impl Progress for Watch {
                 *bar = Bar { total, ..Bar::default() };
             }
             let elapsed = bar.show("{wide_bar} {percent}%  {msg}");
-            if let Some(drawn) = &bar.drawn {
-                // Work is even enough that the time per unit so far is the best guess.
+            let first = *bar.first.get_or_insert(done);
+            let now = Instant::now();
+            let lately = bar.changed.is_some_and(|changed| now.duration_since(changed) < Duration::from_millis(100));
+            if let Some(drawn) = bar.drawn.as_ref().filter(|_| !lately) {
+                bar.changed = Some(now);
+                // Work is even enough that the time per unit so far is the best guess; what was done before took no time.
                 let so_far = elapsed.as_secs_f64();
-                let left = so_far * total.saturating_sub(done) as f64 / done.max(1) as f64;
-                drawn.set_message(format!("{so_far:.0} s elapsed, about {left:.0} s left"));
+                let left = so_far * total.saturating_sub(done) as f64 / done.saturating_sub(first).max(1) as f64;
+                let memory = crate::memory::resident().map(|bytes| format!(", {}", wythoff::job::bytes(bytes)));
+                let memory = memory.unwrap_or_default();
+                drawn.set_message(format!("{so_far:.0} s elapsed, about {left:.0} s left{memory}"));
                 drawn.set_position(done);
             }
         }

@@ -3,7 +3,8 @@
 use super::extremes::{self, Straying, Tell};
 use super::parameters::wrong;
 use super::{
-    Parameter, Parameters, Work, chain, classify, conjecture_1, conjecture_2, convergence, f_wythoff, near, rows,
+    Parameter, Parameters, Work, chain, classify, conjecture_1, conjecture_2, convergence, f_wythoff, near, points,
+    rows,
 };
 use crate::error::Result;
 
@@ -74,6 +75,12 @@ pub const CATALOGUE: &[Entry] = &[
         about: "the largest values near 0-values (nivasch-2009, Table 4)",
         takes: near::TAKES,
         make: near::Nearness::work,
+    },
+    Entry {
+        name: "points",
+        about: "the n-th points of all values, each with the best evidence (nivasch-2009, Table 6)",
+        takes: points::TAKES,
+        make: points::Points::work,
     },
     Entry {
         name: "f-wythoff",

@@ -16,6 +16,7 @@ mod extremes;
 mod f_wythoff;
 mod near;
 mod parameters;
+mod points;
 mod rows;
 #[cfg(test)]
 mod tests;

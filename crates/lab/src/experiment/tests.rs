@@ -33,6 +33,7 @@ fn the_same_in_other_shards() {
         ("convergence", "g=4 rows=400000", [50_000, 150_000]),
         ("near", "g=30 distance=4 rows=500000 from-row=321", [60_000, 200_000]),
         ("f-wythoff", "g=4 rows=400000", [30_000, 250_000]),
+        ("points", "g=4 n=10^8 seconds=0", [2, 3]),
         ("rows", "last=40", [10, 17]),
         ("classify", "max=11", [1, 50]),
         ("conjecture-1", "max=10", [7, 1000]),

@@ -3,6 +3,7 @@
 mod automaton;
 mod bench;
 mod certify;
+mod chain;
 mod check;
 mod classify;
 mod compare;
@@ -13,6 +14,7 @@ mod explain;
 mod extremes;
 mod games;
 mod grundy;
+mod lab;
 mod moves;
 mod near;
 mod numeration;
@@ -55,6 +57,8 @@ pub enum Command {
     Diagonal(diagonal::Args),
     Extremes(extremes::Args),
     Near(near::Args),
+    Lab(lab::Args),
+    Chain(chain::Args),
     Games(games::Args),
     Bench(bench::Args),
     Completions(completions::Args),
@@ -85,6 +89,8 @@ impl Command {
             Command::Diagonal(args) => args.run(session),
             Command::Extremes(args) => args.run(session),
             Command::Near(args) => args.run(session),
+            Command::Lab(args) => args.run(session),
+            Command::Chain(args) => args.run(session),
             Command::Games(args) => args.run(session),
             Command::Bench(args) => args.run(session),
             Command::Completions(args) => args.run(session),

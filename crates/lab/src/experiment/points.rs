@@ -1,0 +1,81 @@
+//! The n-th points of all values, each with the best evidence that some time allows (Nivasch 2009, Table 6).
+
+use super::{Conclusion, Cut, Experiment, Parameter, Parameters, Work, json};
+use crate::error::Result;
+use numeration::Int;
+use serde::{Deserialize, Serialize};
+use std::ops::Range;
+use wythoff::job::Job;
+use wythoff::points::Finder;
+
+pub(super) const TAKES: &[Parameter] = &[
+    Parameter { name: "g", usual: Some("20"), about: "values 0 to G" },
+    Parameter { name: "n", usual: Some("10^12"), about: "the place in T_h, from 0" },
+    Parameter { name: "seconds", usual: Some("60"), about: "how long a proof may take for one value, by the estimate" },
+];
+
+pub(super) struct Points {
+    g: u64,
+    n: u64,
+    seconds: u64,
+}
+
+/// One point, and how it is known.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Known {
+    h: u64,
+    a: String,
+    b: String,
+    grade: String,
+    source: Option<String>,
+    constant: Option<u64>,
+}
+
+impl Points {
+    pub(super) fn work(parameters: &mut Parameters) -> Result<Box<dyn Work>> {
+        let g = parameters.number("g", 0, 200)?;
+        let n = parameters.number("n", 0, u64::MAX)?;
+        let seconds = parameters.number("seconds", 0, 1_000_000)?;
+        Ok(Box::new(Points { g, n, seconds }))
+    }
+}
+
+impl Experiment for Points {
+    type Record = Vec<Known>;
+
+    fn units(&self) -> u64 {
+        self.g + 1
+    }
+
+    fn usual_shard(&self) -> u64 {
+        1
+    }
+
+    fn shard(&self, units: Range<u64>, _cut: Cut, job: &Job) -> Result<Self::Record> {
+        let one = |h: u64| {
+            let value = h as u32; // at most 200
+            let mut finder = Finder::new(value, None).proving(u128::from(self.seconds) * 1_000_000_000);
+            let found = finder.point(value, &Int::from(self.n), job)?;
+            Ok(Known {
+                h,
+                a: found.what.a.to_string(),
+                b: found.what.b.to_string(),
+                grade: found.evidence.grade.to_string(),
+                source: found.evidence.source,
+                constant: found.evidence.constant,
+            })
+        };
+        units.map(one).collect()
+    }
+
+    fn merge(&self, mut before: Self::Record, after: Self::Record) -> Result<Self::Record> {
+        before.extend(after);
+        Ok(before)
+    }
+
+    fn conclude(&self, known: Self::Record, _job: &Job) -> Result<Conclusion> {
+        let conditional = known.iter().filter(|known| known.grade == "conditional").count();
+        let checked = serde_json::json!({ "points": known.len(), "conditional": conditional });
+        Ok(Conclusion { result: serde_json::json!({ "n": self.n, "points": json(&known) }), checked })
+    }
+}

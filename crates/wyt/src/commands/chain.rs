@@ -1,0 +1,81 @@
+//! `wyt chain`: an exact run to any row.
+
+use super::lab::{self, How};
+use crate::fail::{Fail, Verdict};
+use crate::session::Session;
+use serde_json::Value;
+use std::io::Write;
+use std::path::PathBuf;
+use wythoff::evidence::Evidence;
+
+/// An exact run through all rows below N, without any conjecture, to rows beyond all memory
+///
+/// Blocks of rows are computed independently, in vector lanes and on all cores, each from a guess of its first state and with a
+/// cascade of levels at r, r/phi, r/phi^2, .. that feeds it. Every seam between blocks and every state that a level began with
+/// is compared with what the blocks before found, so what comes out is exact. It takes some hundred kilobytes for
+/// each level, is recorded in a ledger as `wyt lab run chain` does it, and goes on after any interruption with the same command.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The largest value
+    #[arg(allow_negative_numbers = true)]
+    g: String,
+    /// The rows a < N
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    rows: String,
+    /// The game: wythoff, f-wythoff, t:K, w:K or w:K,L
+    #[arg(long, default_value = "wythoff")]
+    game: String,
+    /// Tell the n-th points of all values for these n, with commas between them
+    #[arg(long, value_name = "N,..", default_value = "")]
+    points: String,
+    /// Also find the ends of d_n - n of every value, which takes about five times as long
+    #[arg(long)]
+    extremes: bool,
+    /// Rows by which each level of a block starts early; by default about twice the longest convergence seen
+    #[arg(long, value_name = "R", allow_negative_numbers = true)]
+    warm: Option<String>,
+    /// Rows in a shard; the answer does not depend on it
+    #[arg(long, value_name = "ROWS", allow_negative_numbers = true)]
+    shard: Option<String>,
+    /// Run it again even if it is finished; the results must be equal
+    #[arg(long)]
+    again: bool,
+    /// The ledger; $WYT_LEDGER, or else wythoff/lab.sqlite in the system's folder for data
+    #[arg(long, value_name = "FILE")]
+    ledger: Option<PathBuf>,
+}
+
+impl Args {
+    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+        let words = [
+            format!("g={}", self.g),
+            format!("rows={}", self.rows),
+            format!("game={}", self.game),
+            format!("points={}", self.points),
+            format!("extremes={}", if self.extremes { "yes" } else { "no" }),
+            format!("warm={}", self.warm.as_deref().unwrap_or_default()),
+        ];
+        let shard = self.shard.as_deref().map(|text| crate::number::read_word("--shard", text)).transpose()?;
+        let how = How { experiment: "chain", words: &words, shard, again: self.again, part: (0, 1) };
+        let ledger = lab::make(&lab::place(self.ledger.as_deref())?)?;
+        let told = lab::conduct(ledger, &how, session)?;
+        let Some(conclusion) = &told.conclusion else { return Ok(Verdict::Done) };
+        let evidence = Evidence::exact("greedy algorithm in blocks, every seam and every assumed state compared");
+        if session.json {
+            let mut document = conclusion.result.clone();
+            if let Value::Object(fields) = &mut document {
+                let game = told.run.parameters.iter().find(|(name, _)| *name == "game");
+                fields.insert("game".into(), game.map(|(_, game)| game).into());
+                fields.insert("g".into(), (fields["points_below"].as_array().map_or(0, Vec::len) - 1).into());
+                fields.insert("checked".into(), conclusion.checked.clone());
+                fields.insert("run".into(), told.run.id.into());
+                fields.insert("evidence".into(), serde_json::to_value(&evidence)?);
+            }
+            session.print_json(&document)?;
+            return Ok(Verdict::Done);
+        }
+        lab::tell(&told, session)?;
+        writeln!(session.out(), "[{evidence}]")?;
+        Ok(Verdict::Done)
+    }
+}

@@ -1,0 +1,239 @@
+//! `wyt lab`: long experiments, cut into shards and recorded in a ledger.
+
+mod bring;
+mod conduct;
+mod tell;
+
+pub use conduct::{How, conduct};
+pub use tell::{Told, tell};
+
+use crate::fail::{Fail, Verdict};
+use crate::session::Session;
+use lab::experiment::{self, CATALOGUE};
+use lab::ledger::Ledger;
+use serde::Serialize;
+use std::io::Write;
+use std::path::PathBuf;
+use wythoff::ErrorKind;
+
+/// Long experiments: cut into shards, run on all cores, recorded in a ledger
+///
+/// What is recorded survives Ctrl-C, kill -9 and a full disk; only the shards under way are lost. Several processes may work on
+/// one run at a time. `wyt lab experiments` lists what there is.
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    what: What,
+
+    /// The ledger; $WYT_LEDGER, or else wythoff/lab.sqlite in the system's folder for data
+    #[arg(long, global = true, value_name = "FILE")]
+    ledger: Option<PathBuf>,
+}
+
+#[derive(clap::Subcommand)]
+enum What {
+    /// The experiments there are, with their parameters
+    Experiments,
+    /// Runs an experiment, or goes on with it if it was begun before
+    Run(Begin),
+    /// Goes on with a run that is not finished
+    Resume {
+        /// Its number; without one the last that is not finished
+        run: Option<String>,
+        /// Take back the shards of processes on other machines, which are known to have ended
+        #[arg(long)]
+        take_over: bool,
+    },
+    /// How far a run is
+    Status {
+        /// Its number; without one the last
+        run: Option<String>,
+    },
+    /// All runs of the ledger
+    List,
+    /// What a run has found
+    Show {
+        /// Its number; without one the last
+        run: Option<String>,
+    },
+    /// Does one part of an experiment, as a job of an array does it: every N-th shard, into a ledger of its own
+    Shard {
+        /// I/N: the shards whose number leaves the remainder I modulo N
+        #[arg(value_name = "I/N")]
+        part: String,
+        #[command(flatten)]
+        begin: Begin,
+    },
+    /// Takes over what other ledgers have done; doing it twice changes nothing
+    Merge {
+        /// The ledgers of the parts
+        #[arg(required = true, value_name = "LEDGER")]
+        parts: Vec<PathBuf>,
+    },
+    /// All that finished runs have found, as a page of the book
+    Records {
+        /// Write it to a file
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
+    },
+}
+
+/// What is to be run.
+#[derive(clap::Args)]
+struct Begin {
+    /// The experiment
+    experiment: String,
+    /// Its parameters
+    #[arg(value_name = "NAME=VALUE")]
+    parameters: Vec<String>,
+    /// Units in a shard; the answer does not depend on it
+    #[arg(long, value_name = "UNITS", allow_negative_numbers = true)]
+    shard: Option<String>,
+    /// Run it again even if it is finished; the results must be equal
+    #[arg(long)]
+    again: bool,
+}
+
+impl Begin {
+    fn how(&self, part: (u64, u64)) -> Result<How<'_>, Fail> {
+        let shard = self.shard.as_deref().map(|text| crate::number::read_word("--shard", text)).transpose()?;
+        Ok(How { experiment: &self.experiment, words: &self.parameters, shard, again: self.again, part })
+    }
+}
+
+impl From<lab::Error> for Fail {
+    fn from(error: lab::Error) -> Fail {
+        match error.kind() {
+            lab::ErrorKind::Computation(ErrorKind::Interrupted) => Fail::Message(
+                "interrupted; what is recorded is safe, and the same command or `wyt lab resume` goes on".to_owned(),
+            ),
+            _ => Fail::Message(error.to_string()),
+        }
+    }
+}
+
+impl Args {
+    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+        let path = || place(self.ledger.as_deref());
+        let here = || Ok::<_, Fail>(Ledger::open_existing(&path()?)?);
+        match &self.what {
+            What::Experiments => experiments(session)?,
+            What::Run(begin) => {
+                let how = begin.how((0, 1))?;
+                tell(&conduct(make(&path()?)?, &how, session)?, session)?;
+            }
+            What::Shard { part, begin } => {
+                let how = begin.how(read_part(part)?)?;
+                tell(&conduct(make(&path()?)?, &how, session)?, session)?;
+            }
+            What::Resume { run, take_over } => {
+                let mut ledger = here()?;
+                let run = ledger.run(number(run.as_deref())?, true)?;
+                ledger.revive(*take_over)?;
+                tell(&conduct::go_on(ledger, &run, (0, 1), session)?, session)?;
+            }
+            What::Status { run } | What::Show { run } => {
+                let mut ledger = here()?;
+                // Whoever has ended holds no shards any more.
+                ledger.revive(false)?;
+                let run = ledger.run(number(run.as_deref())?, false)?;
+                let is_show = matches!(self.what, What::Show { .. });
+                let told = Told::of(&ledger, run, is_show)?;
+                if is_show && told.conclusion.is_none() {
+                    session.note(format_args!("run {} is not finished; `wyt lab resume` goes on with it", told.run.id));
+                }
+                tell(&told, session)?;
+            }
+            What::List => tell::list(&here()?, session)?,
+            What::Merge { parts } => bring::merge(make(&path()?)?, parts, session)?,
+            What::Records { out } => bring::records(&here()?, out.as_deref(), session)?,
+        }
+        Ok(Verdict::Done)
+    }
+}
+
+/// A ledger that is made if there is none, with its folder.
+pub fn make(path: &std::path::Path) -> Result<Ledger, Fail> {
+    ignore_size_limits()?;
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.exists()) {
+        std::fs::create_dir_all(folder)
+            .map_err(|e| Fail::about("--ledger", format!("cannot make the folder '{}': {e}", folder.display())))?;
+    }
+    Ok(Ledger::open(path)?)
+}
+
+/// A file that may not grow any more is an error of the write, not the end of the program.
+fn ignore_size_limits() -> Result<(), Fail> {
+    #[cfg(unix)]
+    signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default())
+        .map_err(|e| Fail::Message(format!("cannot watch for a file that may not grow: {e}")))?;
+    Ok(())
+}
+
+/// Where the ledger is.
+pub fn place(asked: Option<&std::path::Path>) -> Result<PathBuf, Fail> {
+    use etcetera::BaseStrategy;
+    if let Some(path) = asked {
+        let is_empty = path.as_os_str().is_empty();
+        return if is_empty { Err(Fail::about("--ledger", "the name is empty")) } else { Ok(path.to_owned()) };
+    }
+    if let Some(path) = std::env::var_os("WYT_LEDGER").filter(|path| !path.is_empty()) {
+        return Ok(path.into());
+    }
+    let places = etcetera::base_strategy::choose_native_strategy();
+    let places = places.map_err(|_| Fail::about("--ledger", "this account has no folder for data; name a file"))?;
+    Ok(places.data_dir().join("wythoff").join("lab.sqlite"))
+}
+
+/// The number of a run.
+fn number(text: Option<&str>) -> Result<Option<i64>, Fail> {
+    let Some(text) = text else { return Ok(None) };
+    let number = crate::number::read_word("RUN", text)?;
+    Ok(Some(i64::try_from(number).unwrap_or(i64::MAX)))
+}
+
+/// I/N. Counting may begin at 0 or at 1: N/N is 0/N.
+fn read_part(text: &str) -> Result<(u64, u64), Fail> {
+    let wrong = || Fail::about("I/N", format!("'{text}' is no part; write for example 3/16, with 3 at most 16"));
+    let (i, n) = text.split_once('/').ok_or_else(wrong)?;
+    let (i, n) = (crate::number::read_word("I/N", i)?, crate::number::read_word("I/N", n)?);
+    if n == 0 || i > n { Err(wrong()) } else { Ok((i % n, n)) }
+}
+
+#[derive(Serialize)]
+struct One {
+    name: &'static str,
+    about: &'static str,
+    parameters: Vec<Parameter>,
+}
+
+#[derive(Serialize)]
+struct Parameter {
+    name: &'static str,
+    default: Option<&'static str>,
+    about: &'static str,
+}
+
+fn experiments(session: &Session) -> Result<(), Fail> {
+    if session.json {
+        let parameter = |p: &experiment::Parameter| Parameter { name: p.name, default: p.usual, about: p.about };
+        let all: Vec<One> = CATALOGUE
+            .iter()
+            .map(|e| One { name: e.name, about: e.about, parameters: e.takes.iter().map(parameter).collect() })
+            .collect();
+        return session.print_json(&serde_json::json!({ "experiments": all }));
+    }
+    let mut out = session.out();
+    for entry in CATALOGUE {
+        writeln!(out, "{}: {}", entry.name, entry.about)?;
+        for p in entry.takes {
+            let usual = match p.usual {
+                None => " (needed)".to_owned(),
+                Some("") => String::new(),
+                Some(usual) => format!(" [{usual}]"),
+            };
+            writeln!(out, "  {:<10}{}{usual}", p.name, p.about)?;
+        }
+    }
+    Ok(())
+}

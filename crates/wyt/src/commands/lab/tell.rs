@@ -1,0 +1,123 @@
+//! What is told of a run.
+
+use crate::commands::grid;
+use crate::fail::Fail;
+use crate::session::Session;
+use lab::experiment::Conclusion;
+use lab::ledger::{Ledger, Run, Status};
+use serde::Serialize;
+use serde_json::Value;
+use std::io::Write;
+
+/// A run, how far it is, and what it has found.
+#[derive(Serialize)]
+pub struct Told {
+    pub run: Run,
+    pub status: Status,
+    /// About how many seconds of one core are left; `None` before the first shard is done.
+    pub seconds_left: Option<u64>,
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub conclusion: Option<Conclusion>,
+}
+
+impl Told {
+    pub fn of(ledger: &Ledger, run: Run, with_conclusion: bool) -> Result<Told, Fail> {
+        let status = ledger.status(&run)?;
+        let left = status.free + status.taken;
+        let seconds_left = (status.done > 0).then(|| status.milliseconds / status.done * left / 1000);
+        let conclusion = if with_conclusion { ledger.conclusion(&run)? } else { None };
+        Ok(Told { run, status, seconds_left, conclusion })
+    }
+}
+
+/// Prints it.
+pub fn tell(told: &Told, session: &Session) -> Result<(), Fail> {
+    if session.json {
+        return session.print_json(told);
+    }
+    let Told { run, status, seconds_left, conclusion } = told;
+    let mut out = session.out();
+    writeln!(out, "run {}: {}", run.id, run.words())?;
+    let seconds = status.milliseconds / 1000;
+    write!(out, "{} of {} shards done in {seconds} s of work", status.done, run.shards)?;
+    match seconds_left {
+        Some(left) if status.free + status.taken > 0 => {
+            writeln!(out, ", {} under way, about {left} s of work left", status.taken)?;
+        }
+        _ => writeln!(out)?,
+    }
+    if let Some(Conclusion { result, checked }) = conclusion {
+        print(&mut *out, result)?;
+        writeln!(out, "checked: {}", plain(checked))?;
+    }
+    Ok(())
+}
+
+/// The fields of a result: numbers on a line each, lists of objects as tables.
+pub fn print(out: &mut dyn Write, result: &Value) -> Result<(), Fail> {
+    let Value::Object(fields) = result else { return Ok(writeln!(out, "{}", plain(result))?) };
+    for (name, value) in fields {
+        match value {
+            Value::Array(lines) if !lines.is_empty() && lines.iter().all(Value::is_object) => {
+                writeln!(out, "{name}:")?;
+                table(out, lines)?;
+            }
+            Value::Array(lines) if !lines.is_empty() && lines.iter().all(Value::is_array) => {
+                writeln!(out, "{name}:")?;
+                lines.iter().try_for_each(|line| writeln!(out, "  {}", plain(line)))?;
+            }
+            value => writeln!(out, "{name}: {}", plain(value))?,
+        }
+    }
+    Ok(())
+}
+
+/// A list of objects; fields that are long lists are left to JSON.
+fn table(out: &mut dyn Write, lines: &[Value]) -> Result<(), Fail> {
+    const LONGEST: usize = 60;
+    let Some(Value::Object(first)) = lines.first() else { return Ok(()) };
+    let cell = |line: &Value, name: &str| plain(line.get(name).unwrap_or(&Value::Null));
+    let is_short = |name: &&String| lines.iter().all(|line| cell(line, name).len() <= LONGEST);
+    let names: Vec<&str> = first.keys().filter(is_short).map(String::as_str).collect();
+    let cells = lines.iter().map(|line| names.iter().map(|name| cell(line, name)).collect()).collect();
+    grid(out, &names, cells)
+}
+
+/// A value in one line, without quotes where there is but one word.
+fn plain(value: &Value) -> String {
+    match value {
+        Value::Null => "-".to_owned(),
+        Value::String(text) => text.clone(),
+        Value::Object(fields) => {
+            let fields: Vec<String> = fields.iter().map(|(name, value)| format!("{name} {}", plain(value))).collect();
+            fields.join(", ")
+        }
+        Value::Array(values) => values.iter().map(plain).collect::<Vec<_>>().join(" "),
+        value => value.to_string(),
+    }
+}
+
+#[derive(Serialize)]
+struct Line {
+    run: Run,
+    status: Status,
+}
+
+/// All runs.
+pub fn list(ledger: &Ledger, session: &Session) -> Result<(), Fail> {
+    let lines: Vec<Line> = ledger
+        .runs()?
+        .into_iter()
+        .map(|run| Ok(Line { status: ledger.status(&run)?, run }))
+        .collect::<Result<_, Fail>>()?;
+    if session.json {
+        return session.print_json(&serde_json::json!({ "runs": lines }));
+    }
+    let mut out = session.out();
+    for Line { run, status } in lines {
+        let state =
+            if run.concluded.is_some() { "finished".to_owned() } else { format!("{}/{}", status.done, run.shards) };
+        writeln!(out, "{:>4}  {state:>12}  {}", run.id, run.words())?;
+    }
+    Ok(())
+}
