@@ -5,6 +5,7 @@ mod certify;
 mod common;
 mod contract;
 mod files;
+mod lab;
 mod p_positions;
 mod period;
 mod play;
