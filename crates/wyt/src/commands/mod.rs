@@ -11,6 +11,7 @@ mod converge;
 mod diagonal;
 mod explain;
 mod extremes;
+mod figure;
 mod games;
 mod grundy;
 mod moves;
@@ -55,6 +56,7 @@ pub enum Command {
     Diagonal(diagonal::Args),
     Extremes(extremes::Args),
     Near(near::Args),
+    Figure(figure::Args),
     Games(games::Args),
     Bench(bench::Args),
     Completions(completions::Args),
@@ -85,6 +87,7 @@ impl Command {
             Command::Diagonal(args) => args.run(session),
             Command::Extremes(args) => args.run(session),
             Command::Near(args) => args.run(session),
+            Command::Figure(args) => args.run(session),
             Command::Games(args) => args.run(session),
             Command::Bench(args) => args.run(session),
             Command::Completions(args) => args.run(session),
