@@ -20,7 +20,8 @@ const SAMPLE: u64 = 1000;
 /// Those of [`rows::periods`], and for rows that cannot be proved.
 pub fn preperiods(parameters: &Parameters, job: &Job) -> Result<Figure> {
     let game = parameters.game_or("wythoff")?;
-    let last = parameters.rows_or(100, 1, 2000)? as usize;
+    let quick = Patience::of(&game).quick as u64 - 1;
+    let last = parameters.rows_or(quick, 1, 2000)? as usize;
     let found = rows::periods(&game, last, Patience::columns(last), job).map_err(|error| match error.kind() {
         wythoff::ErrorKind::Unsupported => Error::about(Parameter::Game, error.to_string()),
         _ => error.into(),

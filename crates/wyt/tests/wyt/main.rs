@@ -4,6 +4,7 @@ mod automaton;
 mod certify;
 mod common;
 mod contract;
+mod figure;
 mod files;
 mod p_positions;
 mod period;

@@ -194,11 +194,11 @@ pub fn between(parameters: &Parameters, job: &Job) -> Result<Figure> {
     Ok(Figure {
         title: format!("{g}-points between two rows while a diagonal stays empty"),
         caption: format!(
-            "{} skips diagonal {e}, which is empty up to row {high}, Delta = {delta} rows further up. Of the {} points between, {} lie on \
-             diagonals that p_m skipped, and the others right of its column. By Lemma 2.13 Delta is at most {}.",
+            "{} skips diagonal {e}, which is empty up to row {high}, Delta = {delta} rows further up. Points between: {} on \
+             diagonals before its own, all of which it skipped, and {} right of its column. By Lemma 2.13 Delta is at most {}.",
             name(point),
-            inside.len(),
             left.len(),
+            right.len(),
             15 * g
         ),
         evidence: evidence(),

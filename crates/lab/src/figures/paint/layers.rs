@@ -29,10 +29,11 @@ pub fn draw<B: DrawingBackend<ErrorType: 'static>>(
             let size = if panel.board {
                 // A few points among many small cells must still be found.
                 (frame.unit() * 0.4).clamp(if places.len() <= 6 { 11.0 } else { 4.0 }, 24.0)
-            } else if places.len() > 300 {
-                4.0
             } else {
-                7.0
+                // The same for all layers, so that none looks more important.
+                let count = |layer: &Layer| if let Shape::Points(_, places) = &layer.shape { places.len() } else { 0 };
+                let most = panel.layers.iter().map(count).max().unwrap_or(0);
+                (1400.0 / most.max(1) as f64).clamp(4.0, 7.0)
             };
             let shown = places.iter().map(|&place| frame.place(place)).filter(|&at| frame.edges.holds(at));
             shown.into_iter().try_for_each(|at| marker(area, *kind, colour, at, size))
