@@ -78,7 +78,8 @@ pub fn one(game: &Game, row: &PeriodicRow) -> Figure {
         columns.into_iter().filter_map(|y| row.offset(&Int::from(y)).map(|offset| (y, offset))).collect();
     let low = points.iter().map(|point| point.1).min().unwrap_or(0).min(0) - 1;
     let high = points.iter().map(|point| point.1).max().unwrap_or(0).max(0) + 1;
-    let (low, high) = (at(low), at(high + (high - low) / 8 + 1)); // room for the words
+    let high = high + (high - low) / 8 + 1; // room for the words
+    let (low, high, words) = (at(low), at(high), halves(2 * high - 1 - (high - low) / 12));
     let (start, end) = (at(preperiod), at(preperiod.saturating_add(period)));
     let places: Vec<Place> = points.iter().map(|&(y, offset)| (at(y), at(offset))).collect();
     let shown = if is_whole { String::new() } else { format!(" ({} of them shown)", points.len()) };
@@ -94,7 +95,7 @@ pub fn one(game: &Game, row: &PeriodicRow) -> Figure {
     }
     layers.push(Layer::new(format!("G({x}, y) - y"), Role::Blue, Shape::Points(Marker::Dot, places)));
     layers.push(Layer::new("preperiod", Role::Red, Shape::Paths(Line::Solid, vec![vec![(start, low), (start, high)]])));
-    layers.push(Layer::labels(vec![Label::new((start, high), Side::Right, format!("preperiod {preperiod}"))]));
+    layers.push(Layer::labels(vec![Label::new((start, words), Side::Right, format!("preperiod {preperiod}"))]));
     Figure {
         title: format!("{game}, row {x}: preperiod {preperiod}, period {period}"),
         caption: "The values of a row follow its columns at a distance that repeats from the preperiod on.".to_owned(),
