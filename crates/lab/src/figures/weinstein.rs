@@ -2,11 +2,12 @@
 
 use super::boards::{cells, table};
 use super::{
-    At, Axis, Figure, Hue, Label, Layer, Line, Marker, Panel, Parameters, Place, Result, Role, Shape, Side, at, golden,
+    At, Axis, Error, Figure, Hue, Label, Layer, Line, Marker, Panel, Parameter, Parameters, Place, Result, Role, Shape,
+    Side, at, golden,
 };
 use wythoff::evidence::Evidence;
 use wythoff::job::Job;
-use wythoff::{Error, Game, board};
+use wythoff::{Game, board};
 
 /// Figure 1: the cells of W_{k,3} that no diagonal move enters, k = 0, 1, 2, 3.
 ///
@@ -57,11 +58,15 @@ fn forbidden_in(k: usize, l: usize, size: usize, job: &Job) -> Result<Panel> {
 /// For a value or a side that does not fit.
 pub fn regions(parameters: &Parameters, job: &Job) -> Result<Figure> {
     let g = parameters.g_or(2, 8)?;
+    if g == 0 {
+        // Lemma 3.3 is false there: (2,3) lies above y = x, and left of it.
+        return Err(Error::about(Parameter::G, "the regions are for values from 1 on; give at least 1"));
+    }
     let size = parameters.size_or(28, 4 * g as usize + 8, 120)?;
     let games = [format!("t:{g}"), "w:1".to_owned()];
-    let [in_t, in_w] = games.clone().map(|game| -> std::result::Result<_, Error> {
+    let [in_t, in_w] = games.clone().map(|game| -> Result<_> {
         let game: Game = game.parse()?;
-        board::table(&game, size, size, job)
+        Ok(board::table(&game, size, size, job)?)
     });
     let (in_t, in_w) = (in_t?, in_w?);
     let all = || (0..size).flat_map(|x| (x..size).map(move |y| (x, y)));
@@ -84,7 +89,7 @@ pub fn regions(parameters: &Parameters, job: &Job) -> Result<Figure> {
         Layer::new(
             format!("above, right of y = {}x, under y = phi x + {g}", g + 1),
             Role::Gold,
-            Shape::Areas(if g > 0 { vec![narrow] } else { Vec::new() }),
+            Shape::Areas(vec![narrow]),
         ),
         Layer::new(
             "lines",

@@ -127,8 +127,9 @@ pub fn active(parameters: &Parameters, job: &Job) -> Result<Figure> {
         title: format!("{g}-points that are active with respect to diagonal {e} and row {row}"),
         caption: format!(
             "Diagonal {e} is empty below row {row}. The {count} points below that row and not left of column {} are active; by Lemma 2.9 \
-             there are never more than {g}. No other row below {ROWS} has more.",
-            row + e
+             there are never more than {g}. No row from 10 to {} has more for a diagonal e < r.",
+            row + e,
+            ROWS - 1
         ),
         evidence: evidence(),
         across: 1,
