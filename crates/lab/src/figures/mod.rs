@@ -1,1 +1,34 @@
-//! The figures of the papers and some more, as data and as drawings.
+//! The figures of the papers and some more: first as data, then as drawings.
+//!
+//! A figure is a function from [`Parameters`] to a [`Figure`]: panels with axes and layers, all of them numbers that the
+//! engines of the library computed when it was asked for. [`data`] prints these numbers, [`paint`] draws them. A figure that is
+//! a sketch in its paper is drawn from a real instance here, at the true places, and its caption tells which.
+//!
+//! * [`catalogue`]: all figures by their names;
+//! * [`nivasch`], [`weinstein`], [`duchene`]: those of the papers;
+//! * [`boards`], [`rows`], [`histograms`]: shapes that several of them share, and figures of our own.
+
+pub mod boards;
+pub mod catalogue;
+pub mod data;
+pub mod duchene;
+mod error;
+mod figure;
+pub mod histograms;
+pub mod nivasch;
+pub mod paint;
+mod parameters;
+pub mod rows;
+mod sequence;
+pub mod weinstein;
+
+#[cfg(test)]
+mod tests;
+
+pub use catalogue::{CATALOGUE, Entry, find};
+pub use error::{Error, Result};
+pub use figure::{
+    At, Axis, Cell, Figure, Hue, Label, Layer, Line, Marker, Panel, Place, Role, Shape, Side, Ticks, at, golden,
+    grouped, halves,
+};
+pub use parameters::{Parameter, Parameters};

@@ -12,6 +12,7 @@ mod converge;
 mod diagonal;
 mod explain;
 mod extremes;
+mod figure;
 mod games;
 mod grundy;
 mod lab;
@@ -59,6 +60,7 @@ pub enum Command {
     Near(near::Args),
     Lab(lab::Args),
     Chain(chain::Args),
+    Figure(figure::Args),
     Games(games::Args),
     Bench(bench::Args),
     Completions(completions::Args),
@@ -91,6 +93,7 @@ impl Command {
             Command::Near(args) => args.run(session),
             Command::Lab(args) => args.run(session),
             Command::Chain(args) => args.run(session),
+            Command::Figure(args) => args.run(session),
             Command::Games(args) => args.run(session),
             Command::Bench(args) => args.run(session),
             Command::Completions(args) => args.run(session),

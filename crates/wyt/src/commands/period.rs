@@ -1,11 +1,12 @@
 //! `wyt period`: from where and after how many columns rows repeat, with proof.
 
 use crate::fail::{Fail, Verdict};
-use crate::format::chart;
+use crate::format::picture::Picture;
 use crate::json::Word;
 use crate::number;
 use crate::output::Target;
 use crate::session::Session;
+use lab::figures::rows as figures;
 use serde::Serialize;
 use std::io::Write;
 use std::ops::RangeInclusive;
@@ -95,13 +96,13 @@ impl Args {
         };
         let columns = (number::read_limit("--columns", &self.columns)? as u64).min(1 << 60);
         let out = self.out.as_deref().map(|path| Target::new("--out", path)).transpose()?;
-        let plot = self.plot.as_deref().map(chart::Picture::new).transpose()?;
+        let plot = self.plot.as_deref().map(|path| Picture::by_name("--plot", path)).transpose()?;
         if let (Some(out), Some(plot)) = (&out, &plot)
             && out.collides(plot.target())
         {
             return Err(Fail::about("--plot", "it is the file of --out; give two names"));
         }
-        let targets = || out.iter().chain(plot.as_ref().map(chart::Picture::target));
+        let targets = || out.iter().chain(plot.as_ref().map(Picture::target));
         let taken = targets().any(Target::is_stdout);
         if taken && (session.json || self.csv) {
             let flag = if session.json { "--json" } else { "--csv" };
@@ -140,12 +141,12 @@ impl Args {
             let shown: Vec<Period> = answer.periods().flatten().copied().collect();
             let drawn = match self.row.is_some() {
                 _ if shown.is_empty() => false,
-                false => plot.rows(&game, &shown).map(|()| true)?,
+                false => plot.draw(&figures::several(&game, &shown)).map(|()| true)?,
                 true => match rows::row(&game, last, columns, &session.job()).map_err(fail)? {
                     Some(row) => {
-                        let from = chart::Picture::first_column(&row.period);
+                        let from = figures::first_column(&row.period);
                         let row = rows::reaching_back(&game, row, from, &session.job()).map_err(fail)?;
-                        plot.row(&game, &row).map(|()| true)?
+                        plot.draw(&figures::one(&game, &row)).map(|()| true)?
                     }
                     None => false,
                 },

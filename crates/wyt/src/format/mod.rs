@@ -4,14 +4,13 @@
 
 pub mod bfile;
 mod canvas;
-pub mod chart;
 pub mod csv;
 pub mod latex;
 pub mod markdown;
 pub mod npy;
+pub mod picture;
 pub mod png;
 pub mod points;
-mod raster;
 pub mod text;
 
 use crate::fail::Fail;

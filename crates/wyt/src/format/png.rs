@@ -9,6 +9,7 @@ use crate::fail::Fail;
 use embedded_graphics::pixelcolor::Rgb888;
 use embedded_graphics::prelude::*;
 use embedded_graphics::text::Alignment;
+use lab::figures::paint;
 use std::io::Write;
 
 const INK: Rgb888 = Rgb888::new(0x22, 0x22, 0x22);
@@ -168,18 +169,12 @@ fn tick(side: usize, scale: usize) -> usize {
     ticks.take(40).find(fits).unwrap_or(side.max(1))
 }
 
-/// The colour of a value on a board with this largest value. Only here are numbers rounded: a colour decides nothing.
+/// The colour of a value on a board with this largest value.
 fn colour(value: u32, max: u32) -> Rgb888 {
-    if value == 0 {
-        return Rgb888::BLACK;
-    }
-    // Start a little above the darkest colours, so that 1 is told from 0.
-    let along = if max <= 1 { 0.5 } else { f64::from(value - 1) / f64::from(max - 1) };
-    let colorous::Color { r, g, b } = colorous::VIRIDIS.eval_continuous(0.12 + 0.88 * along);
+    let [r, g, b] = paint::hue(value, max);
     Rgb888::new(r, g, b)
 }
 
 fn readable_on(colour: Rgb888) -> Rgb888 {
-    let light = 3 * u32::from(colour.r()) + 6 * u32::from(colour.g()) + u32::from(colour.b());
-    if light > 1300 { INK } else { PAPER }
+    if paint::is_light([colour.r(), colour.g(), colour.b()]) { INK } else { PAPER }
 }

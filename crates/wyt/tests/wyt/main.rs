@@ -4,6 +4,7 @@ mod automaton;
 mod certify;
 mod common;
 mod contract;
+mod figure;
 mod files;
 mod lab;
 mod p_positions;

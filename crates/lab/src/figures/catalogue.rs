@@ -1,0 +1,73 @@
+//! All figures by their names.
+
+use super::{Error, Figure, Parameter, Parameters, Result, boards, duchene, histograms, nivasch, rows, weinstein};
+use wythoff::job::Job;
+
+/// A figure that can be asked for.
+pub struct Entry {
+    /// Its name: the paper and the number, or a word.
+    pub id: &'static str,
+    /// What it shows.
+    pub about: &'static str,
+    /// The parameters that it takes.
+    pub takes: &'static [Parameter],
+    make: fn(&Parameters, &Job) -> Result<Figure>,
+}
+
+impl Entry {
+    /// Computes the figure.
+    ///
+    /// # Errors
+    /// For parameters that it does not take, and those of the computation.
+    pub fn figure(&self, parameters: &Parameters, job: &Job) -> Result<Figure> {
+        if let Some(other) = parameters.given().find(|given| !self.takes.contains(given)) {
+            let flags: Vec<&str> = self.takes.iter().map(|parameter| parameter.flag()).collect();
+            let takes = if flags.is_empty() { "nothing of the kind".to_owned() } else { flags.join(", ") };
+            return Err(Error::about(other, format!("{} does not take it; it takes {takes}", self.id)));
+        }
+        (self.make)(parameters, job)
+    }
+}
+
+use Parameter::{G, Game, Rows, Size};
+
+/// All of them: those of the papers, then our own.
+#[rustfmt::skip] // a table
+pub const CATALOGUE: &[Entry] = &[
+    Entry { id: "nivasch-2009/figure-1", about: "the queen, her moves and which of them win", takes: &[Size], make: nivasch::moves::queen },
+    Entry { id: "nivasch-2009/figure-2", about: "the first terms of T_0 and T_20", takes: &[G, Rows], make: nivasch::terms::near },
+    Entry { id: "nivasch-2009/figure-3", about: "supporters of the cells of a row before its g", takes: &[G, Rows], make: nivasch::supporters::figure },
+    Entry { id: "nivasch-2009/figure-4", about: "queens on a triangular lattice that do not attack each other", takes: &[Size], make: nivasch::queens::figure },
+    Entry { id: "nivasch-2009/figure-5", about: "a point that skips a diagonal", takes: &[G], make: nivasch::skips::skipping },
+    Entry { id: "nivasch-2009/figure-6", about: "points that are active with respect to a diagonal and a row", takes: &[G], make: nivasch::skips::active },
+    Entry { id: "nivasch-2009/figure-7", about: "points in consecutive columns, most of them in a triangle", takes: &[G, Size], make: nivasch::columns::figure },
+    Entry { id: "nivasch-2009/figure-8", about: "points between two rows while a diagonal stays empty", takes: &[G], make: nivasch::skips::between },
+    Entry { id: "nivasch-2009/figure-9", about: "histogram of d_n - n for g = 30 up to row 5,000,000", takes: &[G, Rows], make: histograms::differences },
+    Entry { id: "nivasch-2009/figure-10", about: "the first terms of T_200", takes: &[G, Rows], make: nivasch::terms::far },
+    Entry { id: "nivasch-2009/figure-11", about: "histogram of rows to convergence for g = 10 up to row 1,000,000", takes: &[G, Rows], make: histograms::paper_convergence },
+    Entry { id: "nivasch-2009/figure-12", about: "points and reflected points in one step of Algorithm RW", takes: &[G, Rows], make: nivasch::recursion::figure },
+    Entry { id: "nivasch-2009/figure-13", about: "where the options of value g of a position can be", takes: &[G, Size], make: nivasch::moves::successors },
+    Entry { id: "weinstein-2021/figure-1", about: "the forbidden regions of W_{k,3}", takes: &[Size], make: weinstein::forbidden },
+    Entry { id: "weinstein-2021/figure-2", about: "the regions of the proof of Theorem 3.4 for g = 2", takes: &[G, Size], make: weinstein::regions },
+    Entry { id: "duchene-2009/figure-1", about: "the first values of Wyt_K for K = {2}, in blocks", takes: &[Game, Size], make: duchene::two },
+    Entry { id: "duchene-2009/figure-2", about: "the P-positions of Wyt_{k} along the diagonal", takes: &[Size], make: duchene::structure },
+    Entry { id: "duchene-2009/figure-3", about: "the first values of Wyt_K for K = {1}, in blocks", takes: &[Game, Size], make: duchene::one },
+    Entry { id: "duchene-2009/figure-4", about: "the three diagonals of A_K(3) modulo 3", takes: &[], make: duchene::diagonals },
+    Entry { id: "board", about: "the values of a board as colours", takes: &[Game, Size], make: boards::hues },
+    Entry { id: "preperiods", about: "preperiods and periods of rows", takes: &[Game, Rows], make: rows::preperiods },
+    Entry { id: "convergence", about: "histogram of rows to convergence for a small g", takes: &[G, Rows], make: histograms::own_convergence },
+];
+
+/// The figure of this name.
+pub fn find(id: &str) -> Option<&'static Entry> {
+    CATALOGUE.iter().find(|entry| entry.id == id)
+}
+
+/// Names that look like this one, the most similar first.
+pub fn similar(id: &str) -> Vec<&'static str> {
+    let id = id.to_lowercase();
+    let mut near: Vec<(usize, &str)> =
+        CATALOGUE.iter().map(|entry| (strsim::damerau_levenshtein(&id, entry.id), entry.id)).collect();
+    near.sort_by_key(|(distance, _)| *distance);
+    near.into_iter().filter(|(distance, _)| *distance <= 6).map(|(_, id)| id).take(3).collect()
+}

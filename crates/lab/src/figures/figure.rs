@@ -1,0 +1,302 @@
+//! A figure as data: what is where. How it looks is left to the painter.
+
+use serde::{Serialize, Serializer};
+use std::fmt;
+use wythoff::evidence::Evidence;
+use wythoff::points::Golden;
+
+/// A coordinate: so many thousandths. Everything on a board is exact; what is irrational is rounded down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct At(i64);
+
+/// An integer as a coordinate; the largest one that can be drawn if it is larger.
+pub fn at(n: impl TryInto<i64>) -> At {
+    At(n.try_into().unwrap_or(i64::MAX).saturating_mul(1000))
+}
+
+/// Half an integer as a coordinate, as the edges of cells are.
+pub fn halves(n: impl TryInto<i64>) -> At {
+    At(n.try_into().unwrap_or(i64::MAX).saturating_mul(500))
+}
+
+/// A number with its digits in groups of three from 10,000 on.
+pub fn grouped(n: i64) -> String {
+    let digits = n.unsigned_abs().to_string();
+    let mut text = if n < 0 { "-".to_owned() } else { String::new() };
+    for (i, digit) in digits.chars().enumerate() {
+        if digits.len() > 4 && i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// p + q phi as a coordinate, rounded down.
+pub fn golden(p: i64, q: i64) -> At {
+    let floor = Golden { p: p.saturating_mul(1000), q: q.saturating_mul(1000) }.floor();
+    At(i64::try_from(floor).unwrap_or(i64::MAX))
+}
+
+impl At {
+    /// So many thousandths.
+    pub fn thousandths(n: i64) -> At {
+        At(n)
+    }
+
+    /// For drawing.
+    pub fn drawn(self) -> f64 {
+        self.0 as f64 / 1000.0
+    }
+}
+
+impl fmt::Display for At {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (whole, part) = (self.0.unsigned_abs() / 1000, self.0.unsigned_abs() % 1000);
+        let sign = if self.0 < 0 { "-" } else { "" };
+        match part {
+            0 => write!(f, "{sign}{whole}"),
+            _ => write!(f, "{sign}{whole}.{}", format!("{part:03}").trim_end_matches('0')),
+        }
+    }
+}
+
+/// As a number.
+impl Serialize for At {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if self.0 % 1000 == 0 {
+            serializer.serialize_i64(self.0 / 1000)
+        } else {
+            serializer.serialize_f64(self.drawn())
+        }
+    }
+}
+
+/// A place: its coordinate along the horizontal axis, and along the vertical one.
+pub type Place = (At, At);
+
+/// A figure.
+#[derive(Clone, Debug)]
+pub struct Figure {
+    /// What it shows, in a line.
+    pub title: String,
+    /// What is to be seen in it, and which instance it is.
+    pub caption: String,
+    /// How its numbers are known.
+    pub evidence: Evidence,
+    /// How many panels stand side by side.
+    pub across: usize,
+    /// The panels.
+    pub panels: Vec<Panel>,
+}
+
+/// A part of a figure with axes of its own.
+#[derive(Clone, Debug)]
+pub struct Panel {
+    /// Its title; empty if there is but one panel.
+    pub title: String,
+    /// The horizontal axis.
+    pub x: Axis,
+    /// The vertical axis.
+    pub y: Axis,
+    /// Whether it is a board: both axes have the same scale, and integers are cells.
+    pub board: bool,
+    /// What is drawn, from the bottom to the top.
+    pub layers: Vec<Layer>,
+}
+
+/// An axis.
+#[derive(Clone, Debug)]
+pub struct Axis {
+    /// The letter that stands for the coordinate.
+    pub symbol: String,
+    /// The name.
+    pub name: String,
+    /// Its ends.
+    pub ends: (At, At),
+    /// Where it is labelled.
+    pub ticks: Ticks,
+    /// Whether equal factors have equal lengths.
+    pub log: bool,
+    /// Whether a vertical axis goes down, as the rows of a matrix do.
+    pub down: bool,
+}
+
+/// Where an axis is labelled.
+#[derive(Clone, Debug)]
+pub enum Ticks {
+    /// At round numbers.
+    Round,
+    /// Nowhere, and the axis is not drawn.
+    None,
+    /// Here.
+    These(Vec<(At, String)>),
+}
+
+impl Axis {
+    /// An axis with these ends.
+    pub fn new(symbol: &str, name: &str, ends: (At, At)) -> Axis {
+        let (symbol, name) = (symbol.to_owned(), name.to_owned());
+        Axis { symbol, name, ends, ticks: Ticks::Round, log: false, down: false }
+    }
+
+    /// An axis of cells from the first to the last, both included.
+    pub fn cells(symbol: &str, name: &str, first: u64, last: u64) -> Axis {
+        let edge = |n: u64, by: i64| halves(i64::try_from(n).unwrap_or(i64::MAX / 4) * 2 + by);
+        Axis::new(symbol, name, (edge(first, -1), edge(last, 1)))
+    }
+
+    /// On a scale of powers.
+    pub fn on_log_scale(self) -> Axis {
+        Axis { log: true, ..self }
+    }
+
+    /// Downwards.
+    pub fn downwards(self) -> Axis {
+        Axis { down: true, ..self }
+    }
+
+    /// With labels at these places only.
+    pub fn with_ticks(self, ticks: Vec<(At, String)>) -> Axis {
+        Axis { ticks: Ticks::These(ticks), ..self }
+    }
+
+    /// Not drawn.
+    pub fn hidden(self) -> Axis {
+        Axis { ticks: Ticks::None, ..self }
+    }
+}
+
+/// Things of one kind.
+#[derive(Clone, Debug)]
+pub struct Layer {
+    /// What they are; it stands in the legend if `told`.
+    pub name: String,
+    /// Whether it stands in the legend.
+    pub told: bool,
+    /// Their colour.
+    pub role: Role,
+    /// What is where.
+    pub shape: Shape,
+}
+
+impl Layer {
+    /// A layer that stands in the legend.
+    pub fn new(name: impl Into<String>, role: Role, shape: Shape) -> Layer {
+        Layer { name: name.into(), told: true, role, shape }
+    }
+
+    /// The same, but not in the legend.
+    pub fn untold(self) -> Layer {
+        Layer { told: false, ..self }
+    }
+
+    /// Words at their places.
+    pub fn labels(labels: Vec<Label>) -> Layer {
+        Layer::new("labels", Role::Ink, Shape::Labels(labels)).untold()
+    }
+}
+
+/// What is where.
+#[derive(Clone, Debug)]
+pub enum Shape {
+    /// Points.
+    Points(Marker, Vec<Place>),
+    /// Lines through points.
+    Paths(Line, Vec<Vec<Place>>),
+    /// Convex areas by their corners.
+    Areas(Vec<Vec<Place>>),
+    /// Cells of a board, with values.
+    Cells(Hue, Vec<Cell>),
+    /// How often each number occurs.
+    Bars(Vec<(i64, u64)>),
+    /// Words.
+    Labels(Vec<Label>),
+}
+
+/// A cell of a board with a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cell {
+    /// Along the horizontal axis.
+    pub x: u64,
+    /// Along the vertical axis.
+    pub y: u64,
+    /// What stands in it.
+    pub value: u32,
+}
+
+/// How the cells are coloured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hue {
+    /// From dark to light by value up to this one, zeros black.
+    Scale(u32),
+    /// All the same, with their values written.
+    Flat,
+    /// All the same.
+    Blank,
+}
+
+/// What a point looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Marker {
+    Dot,
+    Ring,
+    Square,
+    Frame,
+    Triangle,
+    Queen,
+}
+
+/// What a line looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Line {
+    Solid,
+    Thin,
+    Dashed,
+    Arrow,
+}
+
+/// Words at a place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// The place.
+    pub place: Place,
+    /// On which side of it they stand.
+    pub side: Side,
+    /// The words.
+    pub text: String,
+}
+
+impl Label {
+    /// Words beside a place.
+    pub fn new(place: Place, side: Side, text: impl Into<String>) -> Label {
+        Label { place, side, text: text.into() }
+    }
+}
+
+/// A side of a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Side {
+    On,
+    Left,
+    Right,
+    Above,
+    Below,
+}
+
+/// A colour by what it is for. They are told apart by eyes of every kind, and mostly in grey, too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Role {
+    Ink,
+    Soft,
+    Faint,
+    Blue,
+    Red,
+    Green,
+    Sky,
+    Gold,
+}

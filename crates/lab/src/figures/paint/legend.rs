@@ -1,0 +1,59 @@
+//! Entries of the legend: what a layer looks like, and its name.
+
+use super::frame::whole;
+use super::layout::WORDS;
+use super::{Area, Painted, font, layers, palette};
+use crate::figures::{Hue, Layer, Shape};
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, VPos};
+
+/// The height of a line of the legend.
+pub const STEP: f64 = 46.0;
+/// The width of what stands before the name.
+const SYMBOL: f64 = 46.0;
+/// The same for a scale of colours.
+const SCALE: f64 = 240.0;
+
+fn symbol_width(layer: &Layer) -> f64 {
+    if matches!(layer.shape, Shape::Cells(Hue::Scale(_), _)) { SCALE } else { SYMBOL }
+}
+
+fn name(layer: &Layer) -> String {
+    match layer.shape {
+        Shape::Cells(Hue::Scale(max), _) => format!("{}: black 0, then 1 to {max}", layer.name),
+        _ => layer.name.clone(),
+    }
+}
+
+/// The width of an entry.
+pub fn width(layer: &Layer) -> f64 {
+    symbol_width(layer) + 14.0 + font::width(&name(layer), f64::from(WORDS))
+}
+
+/// Draws an entry from the middle of its left end on.
+pub fn draw<B: DrawingBackend<ErrorType: 'static>>(area: &Area<B>, layer: &Layer, (x, y): (i32, i32)) -> Painted {
+    let (left, middle, wide) = (f64::from(x), f64::from(y), symbol_width(layer));
+    let colour = palette::colour(layer.role);
+    match &layer.shape {
+        Shape::Points(marker, _) => layers::marker(area, *marker, colour, (left + wide / 2.0, middle), 13.0)?,
+        Shape::Paths(line, _) => layers::path(area, *line, colour, &[(left, middle), (left + wide, middle)])?,
+        Shape::Cells(Hue::Scale(max), _) => {
+            for n in 0..24 {
+                let value = if n == 0 { 0 } else { 1 + (max.saturating_sub(1)) / 22 * (n - 1) };
+                let at = |n: u32| left + wide * f64::from(n) / 24.0;
+                let corners = [whole((at(n), middle - 14.0)), whole((at(n + 1), middle + 14.0))];
+                let [r, g, b] = palette::hue(value, *max);
+                area.draw(&Rectangle::new(corners, RGBColor(r, g, b).filled()))?;
+            }
+        }
+        Shape::Areas(_) | Shape::Cells(..) | Shape::Bars(_) => {
+            let corners = [whole((left + 6.0, middle - 14.0)), whole((left + wide - 6.0, middle + 14.0))];
+            let style = if matches!(layer.shape, Shape::Areas(_)) { layers::light(colour) } else { colour.filled() };
+            area.draw(&Rectangle::new(corners, style))?;
+            area.draw(&Rectangle::new(corners, palette::INK.stroke_width(1)))?;
+        }
+        Shape::Labels(_) => {}
+    }
+    let style = font::style(WORDS, palette::INK, HPos::Left, VPos::Center);
+    Ok(area.draw(&Text::new(name(layer), whole((left + wide + 14.0, middle)), style))?)
+}

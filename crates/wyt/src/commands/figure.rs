@@ -1,0 +1,145 @@
+//! `wyt figure`: the figures of the papers and some more, drawn from values computed now.
+
+use crate::fail::{Fail, Verdict};
+use crate::format::picture::{Kind, Picture};
+use crate::number;
+use crate::output::Target;
+use crate::session::Session;
+use lab::figures::{CATALOGUE, Entry, Figure, Parameters, catalogue, data};
+use serde::Serialize;
+use std::io::Write;
+use std::path::PathBuf;
+
+/// The figures of the papers, and some more, drawn from values computed now
+///
+/// Without an ID, all figures are listed. What is not given is as in the paper.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The figure, as `wyt figure` lists them: nivasch-2009/figure-9, board, ..
+    id: Option<String>,
+    /// Draw it as SVG
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Draw it as PNG
+    #[arg(long, value_name = "FILE")]
+    png: Option<PathBuf>,
+    /// Print its numbers: a table of comma-separated values for each layer, or with --json one document
+    #[arg(long)]
+    data: bool,
+    /// List all figures
+    #[arg(long, conflicts_with_all = ["id", "svg", "png", "data"])]
+    list: bool,
+    /// The game
+    #[arg(long)]
+    game: Option<String>,
+    /// The value
+    #[arg(long, value_name = "G", allow_negative_numbers = true)]
+    g: Option<String>,
+    /// The rows
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    rows: Option<String>,
+    /// The side of the board
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    size: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Line {
+    id: &'static str,
+    about: &'static str,
+    takes: Vec<&'static str>,
+}
+
+impl Line {
+    fn of(entry: &Entry) -> Line {
+        Line { id: entry.id, about: entry.about, takes: entry.takes.iter().map(|one| one.flag()).collect() }
+    }
+}
+
+impl Args {
+    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+        let Some(id) = &self.id else { return self.list(session) };
+        let entry = catalogue::find(id).ok_or_else(|| unknown(id))?;
+        let parameters = self.parameters()?;
+        let pictures = self.pictures()?;
+        let taken = pictures.iter().any(|picture| picture.target().is_stdout());
+        if !self.data && pictures.is_empty() {
+            return Err(Fail::about(id, "nothing to do; give --svg FILE, --png FILE or --data"));
+        }
+        if taken && self.data {
+            return Err(Fail::about("--data", "standard output goes to '-' already; leave it away or name a file"));
+        }
+        if session.json && !self.data {
+            return Err(Fail::about("--json", "it prints the numbers of a figure; give --data, too"));
+        }
+        let figure = entry.figure(&parameters, &session.job()).map_err(|error| match error.parameter() {
+            Some(parameter) => Fail::about(parameter.flag(), error),
+            None => Fail::Message(error.to_string()),
+        })?;
+        for picture in &pictures {
+            picture.draw(&figure)?;
+            picture.target().announce(session);
+        }
+        if self.data {
+            print(session, entry.id, &figure)?;
+        }
+        Ok(Verdict::Done)
+    }
+
+    fn parameters(&self) -> Result<Parameters, Fail> {
+        Ok(Parameters {
+            game: self.game.as_deref().map(|text| super::game("--game", text)).transpose()?,
+            g: self.g.as_deref().map(|text| number::read_value("--g", text)).transpose()?,
+            rows: self.rows.as_deref().map(|text| number::read_word("--rows", text)).transpose()?,
+            size: self.size.as_deref().map(|text| number::read_side("--size", text)).transpose()?,
+        })
+    }
+
+    fn pictures(&self) -> Result<Vec<Picture<'_>>, Fail> {
+        let svg = self.svg.as_deref().map(|path| Picture::new("--svg", path, Kind::Svg));
+        let png = self.png.as_deref().map(|path| Picture::new("--png", path, Kind::Png));
+        let pictures: Vec<Picture> = svg.into_iter().chain(png).collect::<Result<_, _>>()?;
+        let targets: Vec<&Target> = pictures.iter().map(Picture::target).collect();
+        if let [one, other] = targets[..]
+            && one.collides(other)
+        {
+            return Err(Fail::about("--png", "it is the file of --svg; give two names"));
+        }
+        Ok(pictures)
+    }
+
+    fn list(&self, session: &Session) -> Result<Verdict, Fail> {
+        if self.svg.is_some() || self.png.is_some() || self.data || self.parameters()? != Parameters::default() {
+            return Err(Fail::about("ID", "which figure? `wyt figure` alone lists them"));
+        }
+        let lines: Vec<Line> = CATALOGUE.iter().map(Line::of).collect();
+        if session.json {
+            session.print_json(&serde_json::json!({ "figures": lines }))?;
+            return Ok(Verdict::Done);
+        }
+        let mut out = session.out();
+        for Line { id, about, takes } in lines {
+            let takes = if takes.is_empty() { String::new() } else { format!("  [{}]", takes.join(" ")) };
+            writeln!(out, "{id:<24} {about}{takes}")?;
+        }
+        Ok(Verdict::Done)
+    }
+}
+
+fn print(session: &Session, id: &str, figure: &Figure) -> Result<(), Fail> {
+    if session.json {
+        return session.print_json(&data::Document::new(id, figure));
+    }
+    Ok(write!(session.out(), "{}", data::Text(id, figure))?)
+}
+
+fn unknown(id: &str) -> Fail {
+    let near = catalogue::similar(id);
+    let shown = id.escape_debug();
+    let advice = if near.is_empty() {
+        "`wyt figure` lists all".to_owned()
+    } else {
+        format!("did you mean {}? `wyt figure` lists all", near.join(" or "))
+    };
+    Fail::about("ID", format!("there is no figure '{shown}'; {advice}"))
+}
