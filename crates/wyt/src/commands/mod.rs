@@ -4,6 +4,7 @@ mod automaton;
 mod bench;
 mod certify;
 mod check;
+mod claims;
 mod classify;
 mod compare;
 mod completions;
@@ -24,6 +25,7 @@ mod points;
 mod regular;
 mod solve;
 mod table;
+mod verify;
 
 use crate::fail::{Fail, Verdict};
 use crate::session::Session;
@@ -50,6 +52,8 @@ pub enum Command {
     Regular(regular::Args),
     Classify(classify::Args),
     Check(check::Args),
+    Claims(claims::Args),
+    Verify(verify::Args),
     Play(play::Args),
     Compare(compare::Args),
     Diagonal(diagonal::Args),
@@ -80,6 +84,8 @@ impl Command {
             Command::Regular(args) => args.run(session),
             Command::Classify(args) => args.run(session),
             Command::Check(args) => args.run(session),
+            Command::Claims(args) => args.run(session),
+            Command::Verify(args) => args.run(session),
             Command::Play(args) => args.run(session),
             Command::Compare(args) => args.run(session),
             Command::Diagonal(args) => args.run(session),
