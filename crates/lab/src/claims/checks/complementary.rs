@@ -21,7 +21,7 @@ struct Parameters {
     statement: String,
     /// A bound, in tenths, where the statement has none.
     #[serde(default)]
-    bound: i128,
+    bound: i64,
 }
 
 /// The points of one value: a increasing, b below the number of rows as far as `complete`.
@@ -43,7 +43,7 @@ fn sequences(parameters: &toml::Table, job: &Job) -> Result<Finding> {
         })?;
         for (h, points) in all.into_iter().enumerate() {
             count += points.len();
-            let told = Sequence { points, rows }.check(&statement, bound)?;
+            let told = Sequence { points, rows }.check(&statement, bound.into())?;
             found = found.or(told.map(|told| json!({ "game": text, "g": h, "found": told })));
         }
     }

@@ -40,7 +40,7 @@ fn law(k: usize, l: usize) -> usize {
 /// definition of the law, and in the library's theorem.
 fn w_agreement(parameters: &toml::Table, job: &Job) -> Result<Finding> {
     let p: W = read(parameters)?;
-    let (mut printed, mut held, mut triples) = (None, None, 0);
+    let (mut printed, mut held, mut triples, mut tight) = (None, None, 0, 0);
     for l in 1..=p.l {
         advance(job, l, p.l + 1)?;
         let games = (0..=l).map(|k| game(&format!("w:{k},{l}"))).collect::<Result<Vec<_>>>()?;
@@ -50,6 +50,7 @@ fn w_agreement(parameters: &toml::Table, job: &Job) -> Result<Finding> {
             triples += 1;
             let found = first_difference(&tables[k], &tables[upper]);
             let first = found.map(|(value, _)| value as usize);
+            tight += usize::from(first == Some(l - upper + 1));
             let told = agreement(&games[k], &games[upper]).and_then(|known| known.first_difference);
             let told = told.and_then(|value| usize::try_from(&value).ok());
             if first != Some(law(upper, l)) || told != first {
@@ -58,7 +59,8 @@ fn w_agreement(parameters: &toml::Table, job: &Job) -> Result<Finding> {
             printed = printed.or_else(|| against(&p.statement, (k, upper, l), found, &tables));
         }
     }
-    Ok(Finding::both(format!("{triples} triples k < k' <= l <= {}, board {}", p.l, p.board), printed, held))
+    let checked = format!("{triples} triples k < k' <= l <= {}, board {}; l - k' is tight for {tight}", p.l, p.board);
+    Ok(Finding::both(checked, printed, held))
 }
 
 /// The counterexample that a triple gives to a printed statement.
@@ -73,8 +75,8 @@ fn against(
     match statement {
         // The same positions for all g <= l - k'.
         "2.3" => (first <= l - upper).then_some(triple),
-        // ... and not for g = l - k' + 1.
-        "2.4" => (first != l - upper + 1).then_some(triple),
+        // ... and not for g = l - k' + 1. The case k' = l is that of Theorem 2.6.
+        "2.4" => (upper < l && first != l - upper + 1).then_some(triple),
         // W_{k,l} and W_l have the same positions for all g < 2^m, 2^m <= l. All k are shown.
         "2.6" => (upper == l && first < 1 << l.ilog2()).then(|| {
             let values: Vec<u32> = tables.iter().map(|table| table.get(at.0, at.1)).collect();

@@ -68,6 +68,9 @@ pub(super) fn run(name: &str, parameters: &toml::Table, job: &Job) -> Result<Fin
     check(parameters, job)
 }
 
+#[cfg(test)]
+pub(super) use tables::first_wrong as first_wrong_cell;
+
 /// Reads the parameters of a check; every one must be known.
 fn read<P: DeserializeOwned>(parameters: &toml::Table) -> Result<P> {
     parameters.clone().try_into().map_err(|e: toml::de::Error| Error::new(format!("parameters: {}", e.message())))

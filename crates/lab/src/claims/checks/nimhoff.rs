@@ -9,6 +9,7 @@ use wythoff::job::Job;
 pub const CHECKS: &[(&str, Check)] = &[
     ("nim-sum", nim_sum),
     ("cyclic-nimhoff", cyclic_nimhoff),
+    ("cyclic-nimhoff-values", cyclic_nimhoff_values),
     ("tiles", tiles),
     ("powers-of-two", powers_of_two),
     ("latin-doubling", latin_doubling),
@@ -56,6 +57,12 @@ fn cyclic_nimhoff(parameters: &toml::Table, job: &Job) -> Result<Finding> {
         });
     }
     Ok(Finding::both(format!("h = 1..{most}, board {side}"), printed, held))
+}
+
+/// The formula with the right rule alone.
+fn cyclic_nimhoff_values(parameters: &toml::Table, job: &Job) -> Result<Finding> {
+    let Finding { checked, held, .. } = cyclic_nimhoff(parameters, job)?;
+    Ok(Finding::plain(checked, held))
 }
 
 /// Values of the game in which fewer than h tokens are taken in all, from one pile or both.

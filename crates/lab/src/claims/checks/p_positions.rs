@@ -14,6 +14,7 @@ pub const CHECKS: &[(&str, Check)] = &[
     ("fraenkel-table-1", fraenkel_table),
     ("one-removal-p-positions", one_removal),
     ("heap-p-positions", heap),
+    ("heap-games", heap_games),
     ("connell-p-positions", connell),
     ("same-p-positions", same),
 ];
@@ -194,22 +195,26 @@ fn heap(parameters: &toml::Table, job: &Job) -> Result<Finding> {
         }
         held = held.or(first_wrong(&game(&format!("heap:{s},{t}"))?, 0, board, &listed, job)?);
     }
-    // 0 <= k - l < (s - 1) k + t with k the larger amount, l the smaller, from either pile.
+    // 0 <= k - l < (s - 1) k + t with k the larger amount, l the smaller, from either pile, s = 2 and t = 1.
     let swapped = game("rule:max(k,l)-min(k,l) < max(k,l)+1")?;
-    let listed = (0..).scan(BTreeSet::new(), |used: &mut BTreeSet<usize>, n: usize| {
-        let a = (0..).find(|a| !used.contains(a))?;
-        used.extend([a, 2 * a + n]);
-        Some((a, 2 * a + n))
-    });
-    let listed = listed.take_while(|&(_, b)| b < board).collect();
-    let printed = first_wrong(&swapped, 0, board.min(40), &listed, job)?;
+    let side = board.min(40);
+    let table = definition(&swapped, side, side, job)?;
+    let zeros: Vec<Cell> = upper_cells(side).filter(|&(a, b)| table.get(a, b) == 0).collect();
+    // B_1 = 2 A_1 + 1 = 3 is missing already.
+    let printed = (!zeros.contains(&(1, 3))).then(|| json!({ "s": 2, "t": 1, "p_positions": zeros }));
     Ok(Finding::both(format!("{} pairs (s, t), board {board}", games.len()), printed, held))
+}
+
+/// The heap games by their right rule alone.
+fn heap_games(parameters: &toml::Table, job: &Job) -> Result<Finding> {
+    let Finding { checked, held, .. } = heap(parameters, job)?;
+    Ok(Finding::plain(checked, held))
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Connell {
-    most: i128,
+    most: i64,
     board: usize,
 }
 
@@ -217,7 +222,7 @@ struct Connell {
 fn connell(parameters: &toml::Table, job: &Job) -> Result<Finding> {
     let Connell { most, board } = read(parameters)?;
     let mut found = None;
-    for p in 1..=most {
+    for p in 1..=i128::from(most) {
         // floor(m alpha / p), m = p n + i: alpha m / p = (m (2 - p) + sqrt(m^2 (p^2 + 4))) / 2p.
         let lower = |m: i128| (m * (2 - p) + (m * m * (p * p + 4)).isqrt()).div_euclid(2 * p);
         let pairs = (0..).map(|m: i128| (lower(m) as usize, (lower(m) + m) as usize));

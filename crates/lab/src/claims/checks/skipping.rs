@@ -14,7 +14,7 @@ pub const CHECKS: &[(&str, Check)] = &[("skipping", skipping)];
 struct Parameters {
     g: usize,
     rows: u64,
-    /// Which statement: `reasons`, `active`, `diagonals`, `points`, `distance`, `counting`, `columns`, `rows`, `empty`.
+    /// Which statement: `reasons`, `active`, `diagonals`, `points`, `distance`, `counting`, `columns`, `rows`, `triangle`, `empty`.
     statement: String,
 }
 
@@ -42,42 +42,54 @@ fn skipping(parameters: &toml::Table, job: &Job) -> Result<Finding> {
     for point in Wsg::points(most, rows) {
         by_value[point.h as usize].push((point.a, point.b));
     }
-    let (mut found, mut lower) = (None, BTreeSet::new());
+    let (mut printed, mut held, mut lower): (Option<Value>, Option<Value>, _) = (None, None, BTreeSet::new());
     for (g, points) in by_value.iter().enumerate() {
         advance(job, g, most + 1)?;
-        let sequence = Sequence { g, rows, points, lower: &lower };
-        let told = sequence.check(&statement)?;
-        found = found.or(told.map(|mut told| {
-            told["g"] = json!(g);
-            told
-        }));
+        let (literal, ours) = Sequence { g, rows, points, lower: &lower }.check(&statement)?;
+        let told = |told: Value| json!({ "g": g, "found": told });
+        printed = printed.or(literal.map(told));
+        held = held.or(ours.map(told));
         lower.extend(points.iter().copied());
     }
     let points: usize = by_value.iter().map(Vec::len).sum();
-    Ok(Finding::plain(format!("{points} points, g <= {most}, rows below {rows}"), found))
+    Ok(Finding::both(format!("{points} points, g <= {most}, rows below {rows}"), printed, held))
 }
 
 impl Sequence<'_> {
-    fn check(&self, statement: &str) -> Result<Option<Value>> {
+    /// Counterexamples to a statement as it is printed and as we hold it.
+    fn check(&self, statement: &str) -> Result<(Option<Value>, Option<Value>)> {
         let story = self.story();
-        Ok(match statement {
+        let found = match statement {
             "reasons" => self.reasons(&story),
             "active" => self.active(),
             "diagonals" => self.diagonals(&story),
             "points" => self.many_points(&story),
             "distance" => self.distance(&story),
             "counting" => self.counting(&story),
-            "columns" => {
-                let columns: BTreeSet<u64> = self.points.iter().map(|&(_, b)| b).collect();
-                self.gaps(|k| columns.contains(&k))
-            }
-            "rows" => {
-                let rows: BTreeSet<u64> = self.points.iter().map(|&(a, _)| a).collect();
-                self.gaps(|k| !rows.contains(&k))
-            }
             "empty" => self.empty(&story),
+            "triangle" => self.gaps(self.columns(), 2),
+            // One column is fewer than the proof allows for: it has no triangle, of side k - 2, at all.
+            "columns" => return Ok((self.gaps(self.columns(), 1), self.gaps(self.columns(), 2))),
+            "rows" => return Ok((self.gaps(self.empty_rows(), 1), self.gaps(self.empty_rows(), 2))),
             _ => return Err(Error::new(format!("there is no statement '{statement}'"))),
-        })
+        };
+        Ok((found.clone(), found))
+    }
+
+    /// For each column whether it holds a point.
+    fn columns(&self) -> Vec<bool> {
+        let mut taken = vec![false; self.rows as usize];
+        for &(_, b) in self.points.iter().filter(|point| point.1 < self.rows) {
+            taken[b as usize] = true;
+        }
+        taken
+    }
+
+    /// For each row whether it holds none.
+    fn empty_rows(&self) -> Vec<bool> {
+        let mut empty = vec![true; self.rows as usize];
+        self.points.iter().for_each(|&(a, _)| empty[a as usize] = false);
+        empty
     }
 
     fn story(&self) -> Story {
@@ -177,17 +189,21 @@ impl Sequence<'_> {
         wrong.map(|(n, difference)| json!({ "n": n, "difference": difference, "bounds": [-points, diagonals] }))
     }
 
-    /// Every interval of k columns has at least k/3 - 2g that are skipped, and of k rows as many that have a point.
-    fn gaps(&self, taken: impl Fn(u64) -> bool) -> Option<Value> {
+    /// Every interval of k columns, k at least `shortest`, has at least k/3 - 2g that are skipped, and of k rows as many that have
+    /// a point.
+    fn gaps(&self, taken: Vec<bool>, shortest: usize) -> Option<Value> {
         // 3 (kept) - k + 6g >= 0 for every interval: follow the largest fall of 3 (kept) - k.
-        let (mut height, mut peak, mut start) = (0i64, 0i64, 0);
-        for k in 0..self.rows {
-            height += if taken(k) { -1 } else { 2 };
-            if peak - height > 6 * self.g as i64 {
-                return Some(json!({ "interval": [start, k] }));
+        let mut heights = vec![0i64];
+        let (mut peak, mut start) = (i64::MIN, 0);
+        for (k, &taken) in taken.iter().enumerate() {
+            heights.push(heights[k] + if taken { -1 } else { 2 });
+            // The intervals that end here and are long enough begin at this place or before.
+            let Some(begin) = (k + 1).checked_sub(shortest) else { continue };
+            if heights[begin] > peak {
+                (peak, start) = (heights[begin], begin);
             }
-            if height > peak {
-                (peak, start) = (height, k + 1);
+            if peak - heights[k + 1] > 6 * self.g as i64 {
+                return Some(json!({ "first": start, "last": k }));
             }
         }
         None

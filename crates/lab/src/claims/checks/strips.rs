@@ -149,9 +149,9 @@ struct Strip {
     g: usize,
     rows: u64,
     /// The printed bounds of a - b/phi, in tenths.
-    printed: (i128, i128),
+    printed: (i64, i64),
     /// Bounds that are not reached.
-    safe: (i128, i128),
+    safe: (i64, i64),
 }
 
 /// The bounds of a - b/phi over all points up to g: the first printed one that is exceeded, at the point that exceeds it most.
@@ -172,11 +172,11 @@ fn strip(parameters: &toml::Table, job: &Job) -> Result<Finding> {
         let at = point(h as usize, n, job)?;
         Ok(json!({ "g": h, "n": n, "point": at, "above_tenths": tenths(end).0 as i64 }))
     };
-    let beyond = |(least, most): (i128, i128)| -> Result<Option<Value>> {
-        if tenths(low.1).0 < least {
+    let beyond = |(least, most): (i64, i64)| -> Result<Option<Value>> {
+        if tenths(low.1).0 < i128::from(least) {
             return Ok(Some(of(low.0, low.2, low.1)?));
         }
-        if tenths(high.3).1 > most { Ok(Some(of(high.0, high.4, high.3)?)) } else { Ok(None) }
+        if tenths(high.3).1 > i128::from(most) { Ok(Some(of(high.0, high.4, high.3)?)) } else { Ok(None) }
     };
     Ok(Finding::both(format!("g <= {g}, rows up to {rows}"), beyond(printed)?, beyond(safe)?))
 }
@@ -203,20 +203,24 @@ struct Histogram {
     rows: u64,
     /// The least and greatest difference that occurs.
     ends: (i64, i64),
+    /// The two most frequent differences, below and above 0.
+    hills: (i64, i64),
 }
 
-/// The histogram of d_n - n of one value: between its ends, most often near 0, and falling away on both sides by a factor of
-/// ten at least within twelve steps.
+/// The histogram of d_n - n of one value: between its ends, with two hills, and a valley at 0 that is less than a fiftieth as high.
 fn histogram(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let Histogram { g, rows, ends } = read(parameters)?;
+    let Histogram { g, rows, ends, hills } = read(parameters)?;
     let value = points::extremes(&game("wythoff")?, g, rows, 0, job)?.pop();
     let counts = value.map(|value| value.histogram).unwrap_or_default();
-    let most = counts.iter().max_by_key(|&&(_, count)| count).copied().unwrap_or((i64::MAX, 0));
-    let at = |d: i64| counts.iter().find(|entry| entry.0 == d).map_or(0, |entry| entry.1);
-    let shape = most.0.abs() <= 3 && 10 * at(most.0 + 12) < most.1 && 10 * at(most.0 - 12) < most.1;
+    let most = |side: &dyn Fn(i64) -> bool| {
+        counts.iter().filter(|entry| side(entry.0)).max_by_key(|entry| entry.1).copied().unwrap_or((0, 0))
+    };
+    let (left, right) = (most(&|d| d < 0), most(&|d| d > 0));
+    let valley = counts.iter().find(|entry| entry.0 == 0).map_or(0, |entry| entry.1);
     let found_ends = (counts.first().map(|entry| entry.0), counts.last().map(|entry| entry.0));
+    let shape = (left.0, right.0) == hills && 50 * valley < left.1.min(right.1);
     let wrong = !shape || found_ends != (Some(ends.0), Some(ends.1));
-    let found = wrong.then(|| json!({ "ends": [found_ends.0, found_ends.1], "mode": most.0 }));
+    let found = wrong.then(|| json!({ "ends": [found_ends.0, found_ends.1], "hills": [left.0, right.0] }));
     let total: u64 = counts.iter().map(|entry| entry.1).sum();
     Ok(Finding::plain(format!("{total} points of value {g}, rows up to {rows}"), found))
 }
@@ -229,7 +233,7 @@ struct Beginning {
     rows: u64,
     times: u64,
     /// The last points stay within this many columns of the line b = phi a.
-    strip: i128,
+    strip: i64,
 }
 
 /// The sequence of a value begins far from where it settles: at (0, g), and closer to the line b = phi a later on.
@@ -246,7 +250,7 @@ fn beginning(parameters: &toml::Table, job: &Job) -> Result<Finding> {
         }
         Ok(())
     })?;
-    if first != Some((0, g as u64)) || late > strip || late >= early {
+    if first != Some((0, g as u64)) || late > i128::from(strip) || late >= early {
         found = Some(json!({ "first": first, "early": early as i64, "late": late as i64 }));
     }
     Ok(Finding::plain(

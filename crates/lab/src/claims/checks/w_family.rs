@@ -109,10 +109,14 @@ fn rows_of_w_1(parameters: &toml::Table, job: &Job) -> Result<Finding> {
     let (mut printed, mut held) = (None, None);
     for y in 0..4 {
         let mut at = vec![None; columns];
-        (0..columns).for_each(|x| at[table.get(y, x) as usize % columns] = Some(x));
+        for x in 0..columns {
+            if let Some(place) = at.get_mut(table.get(y, x) as usize) {
+                *place = Some(x);
+            }
+        }
         let Some(zero) = at[0] else { continue };
         // Values within 4 of the end may lie beyond it.
-        for g in 0..columns - zero - 8 {
+        for g in 0..columns.saturating_sub(zero + 8) {
             let shifted = at[g] == Some(zero + g);
             let (claimed, right) = match y {
                 0 => (Some(true), true),
