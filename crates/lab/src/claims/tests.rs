@@ -198,6 +198,7 @@ fn wrong_expectations_are_noticed() {
         ("f-wythoff-2013/remark-5", "from", "x = 0"),
         ("nivasch-2009/conjecture-3.10", "certificates", "x = [[\"automata/wythoff-1\", \"R = 44\"]]"),
         ("nivasch-2009/figure-9", "hills", "x = [-9, 9]"),
+        ("fraenkel-1982/table-2", "digits", "x = [[\"1\", \"1\"], [\"10\", \"10\"]]"),
     ];
     for (id, key, value) in changed {
         let outcome = quick(&with(id, key, parse(value)));

@@ -93,9 +93,12 @@ fn single_removals(parameters: &toml::Table, job: &Job) -> Result<Finding> {
             held = held.or(Some(json!({ "odd_k": k, "p": latin })));
         }
         let on_board = (1..=limit).any(|p| literal::is_closed_on(&table, p));
-        let proved = matches!(decide(removals(&game)?, &Limits::default(), job)?, Verdict::Closed(_));
-        if on_board != k.is_power_of_two() || proved != on_board {
-            held = held.or(Some(json!({ "K": [k], "closed": on_board, "decided": proved })));
+        // What is decided for all p, not only for those on the board.
+        let verdict = decide(removals(&game)?, &Limits::default(), job)?;
+        let closed = matches!(verdict, Verdict::Closed(_));
+        let never = matches!(verdict, Verdict::NotClosed { .. } | Verdict::Quotient { never_closed: Some(_), .. });
+        if on_board != k.is_power_of_two() || closed != on_board || never == closed {
+            held = held.or(Some(json!({ "K": [k], "closed": on_board, "decided": [closed, never] })));
         }
     }
     Ok(Finding::both(format!("k = 1..{most}, p <= {limit}, board {}, and proved for all p", 2 * limit), printed, held))
