@@ -181,7 +181,7 @@ fn fibonacci(parameters: &toml::Table, _: &Job) -> Result<Finding> {
         let below_one = golden::is_positive(w[1] + 1, -w[0]) && !golden::is_positive(w[1] - 1, -w[0]);
         // -x / phi of p + q phi is (p - q) - p phi.
         let recursion = (w[1] + w[0], -w[1]) == (w[2], -w[1]);
-        if !(positive == (i % 2 == 1)) || !shrinks || !below_one || !recursion {
+        if positive != (i % 2 == 1) || !shrinks || !below_one || !recursion {
             found = found.or(Some(json!({ "n": i + 1 })));
         }
     }

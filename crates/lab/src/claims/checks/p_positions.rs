@@ -33,7 +33,7 @@ fn first_wrong(game: &Game, value: u32, side: usize, listed: &BTreeSet<Cell>, jo
 
 /// (A_n + shift, B_n + shift) for all n that fit the board.
 fn shifted(shift: usize, side: usize) -> impl Iterator<Item = Cell> {
-    (0..).map(move |n| golden::wythoff(n)).map(move |(a, b)| (a + shift, b + shift)).take_while(move |&(_, b)| b < side)
+    (0..).map(golden::wythoff).map(move |(a, b)| (a + shift, b + shift)).take_while(move |&(_, b)| b < side)
 }
 
 #[derive(Deserialize)]

@@ -54,7 +54,8 @@ fn row_periods(parameters: &toml::Table, job: &Job) -> Result<Finding> {
         found = found.or(wrong.map(|(one, other)| told(one, Some((other.preperiod, other.period)))));
     }
     if p.three_times_powers {
-        let power = |row: &&Period| row.row > 0 && !(row.period % 3 == 0 && (row.period / 3).is_power_of_two());
+        let power =
+            |row: &&Period| row.row > 0 && !(row.period.is_multiple_of(3) && (row.period / 3).is_power_of_two());
         found = found.or(proved.periods.iter().find(power).map(|row| told(row, None)));
     }
     let checked = format!("rows 0..{} of {game}, {} against records, {} by the machine", p.last, data.len(), p.literal);

@@ -46,19 +46,22 @@ struct Extremes {
     from_n: u64,
 }
 
+/// A difference d_n - n, and its n.
+type End = (i64, u64);
+
 /// Table 2 or 3. On fewer rows than the paper's, no extreme is exceeded, and those that lie in these rows are found, each at
 /// its first n.
 fn extremes_table(parameters: &toml::Table, job: &Job) -> Result<Finding> {
     let Extremes { rows, from_n } = read(parameters)?;
     let data = testdata::points();
     let found = points::extremes(&Game::wythoff(), 30, rows, from_n, job)?;
-    let printed: Vec<(u32, i64, Option<(i64, u64)>, u64)> = if from_n == 0 {
-        data.table_2.iter().map(|row| (row.g, row.max, Some((row.min, row.min_n)), row.max_n)).collect()
-    } else {
-        data.table_3.iter().map(|row| (row.g, row.max, None, row.max_n)).collect()
+    // g, the maximum and its n, and the minimum and its n where it is printed.
+    let printed: Vec<(u32, End, Option<End>)> = match from_n {
+        0 => data.table_2.iter().map(|row| (row.g, (row.max, row.max_n), Some((row.min, row.min_n)))).collect(),
+        _ => data.table_3.iter().map(|row| (row.g, (row.max, row.max_n), None)).collect(),
     };
     let (mut wrong, mut met) = (None, 0);
-    for &(g, max, min, max_n) in &printed {
+    for &(g, (max, max_n), min) in &printed {
         let value = &found[g as usize];
         let Some(spread) = value.spread else { continue };
         let points = from_n + value.histogram.iter().map(|&(_, count)| count).sum::<u64>();

@@ -116,8 +116,8 @@ fn rows_of_w_1(parameters: &toml::Table, job: &Job) -> Result<Finding> {
         }
         let Some(zero) = at[0] else { continue };
         // Values within 4 of the end may lie beyond it.
-        for g in 0..columns.saturating_sub(zero + 8) {
-            let shifted = at[g] == Some(zero + g);
+        for (g, &place) in at.iter().enumerate().take(columns.saturating_sub(zero + 8)) {
+            let shifted = place == Some(zero + g);
             let (claimed, right) = match y {
                 0 => (Some(true), true),
                 1 => (Some(g % 2 == 0), g % 2 == 0),
@@ -126,7 +126,7 @@ fn rows_of_w_1(parameters: &toml::Table, job: &Job) -> Result<Finding> {
                 _ if g % 4 == 0 => (Some(false), g == 0),
                 _ => (None, shifted),
             };
-            let told = || Some(json!({ "y": y, "g": g, "zero_at": zero, "g_at": at[g] }));
+            let told = || Some(json!({ "y": y, "g": g, "zero_at": zero, "g_at": place }));
             if claimed.is_some_and(|claimed| claimed != shifted) {
                 printed = printed.or_else(told);
             }
