@@ -26,7 +26,7 @@ fn run(name: &str, parameters: &str, size: u64) -> Result<Conclusion> {
 #[test]
 fn the_same_in_other_shards() {
     for (name, parameters, sizes) in [
-        ("chain", "g=3 rows=1500000 points=0,1,700,81000,500000,900000", [100_000, 5_000_000]),
+        ("chain", "g=3 rows=1500000 extremes=no points=0,1,700,81000,500000,900000", [100_000, 5_000_000]),
         ("chain", "g=2 rows=300000 game=f-wythoff extremes=yes", [1, 70_000]),
         ("extremes", "g=5 rows=700000", [40_000, 1 << 30]),
         ("strip", "g=4 rows=300001 game=w:2,5 from-n=77", [90_000, 300_000]),
@@ -85,7 +85,7 @@ fn as_the_library_says() {
 /// With too short a warm-up the parts do not fit together, and the message says what to do.
 #[test]
 fn a_warm_up_that_is_too_short() {
-    let error = run("chain", "g=20 rows=2000000 warm=1024", 200_000).unwrap_err();
+    let error = run("chain", "g=20 rows=2000000 warm=1024 extremes=no", 200_000).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Mismatch);
     assert!(error.to_string().contains("run it with warm=2048"), "{error}");
 }

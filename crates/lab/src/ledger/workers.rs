@@ -7,9 +7,10 @@
 use super::{Ledger, host, now};
 use crate::error::{Error, ErrorKind, Result};
 use rusqlite::{TransactionBehavior, params};
+use std::ffi::OsStr;
 use std::fs::File;
 use std::hash::{BuildHasher, RandomState};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// This process at work.
 pub(super) struct Worker {
@@ -45,8 +46,11 @@ impl Ledger {
             let message = format!("'{}' cannot be made beside the ledger: {e}", path.display());
             Error::new(ErrorKind::Ledger, message)
         };
-        let file = File::create(&path).map_err(cannot)?;
+        // It has its name only once it is locked, so that a file of that name without a lock is a dead one's.
+        let unnamed = path.with_extension("new");
+        let file = File::create(&unnamed).map_err(cannot)?;
         file.lock().map_err(cannot)?;
+        std::fs::rename(&unnamed, &path).map_err(cannot)?;
         // From here on others can see that it is alive, and only now can it hold shards.
         let noted = self.db.execute(
             "INSERT INTO workers (id, host, pid, since) VALUES (?1, ?2, ?3, ?4)",
@@ -77,16 +81,30 @@ impl Ledger {
                 continue;
             }
             let path = self.lock_path(&id);
-            let is_dead = match File::options().write(true).open(&path) {
-                Err(e) => e.kind() == std::io::ErrorKind::NotFound,
-                Ok(file) => file.try_lock().is_ok(),
-            };
-            if is_dead || host != here {
+            if is_dead(&path) || host != here {
                 revived += self.bury(&id)?;
                 let _ = std::fs::remove_file(&path);
             }
         }
+        self.sweep();
         Ok(revived)
+    }
+
+    /// Removes the locks of processes that ended before they were noted.
+    fn sweep(&self) {
+        let prefix = self.lock_path("");
+        let (Some(folder), Some(prefix)) = (prefix.parent(), prefix.file_name().and_then(OsStr::to_str)) else {
+            return;
+        };
+        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+        let Ok(entries) = std::fs::read_dir(folder) else { return };
+        for entry in entries.flatten() {
+            let is_lock =
+                entry.file_name().to_str().is_some_and(|name| name.starts_with(prefix) && !name.ends_with(".new"));
+            if is_lock && is_dead(&entry.path()) {
+                let _ = std::fs::remove_file(entry.path());
+            }
+        }
     }
 
     /// Gives back the shards of a worker that is no more.
@@ -100,5 +118,13 @@ impl Ledger {
             Ok(shards as u64)
         })();
         buried.map_err(|e| self.failed(&e))
+    }
+}
+
+/// Whether nobody holds the lock of this name.
+fn is_dead(path: &Path) -> bool {
+    match File::options().write(true).open(path) {
+        Err(e) => e.kind() == std::io::ErrorKind::NotFound,
+        Ok(file) => file.try_lock().is_ok(),
     }
 }

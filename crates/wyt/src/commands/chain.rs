@@ -28,9 +28,9 @@ pub struct Args {
     /// Tell the n-th points of all values for these n, with commas between them
     #[arg(long, value_name = "N,..", default_value = "")]
     points: String,
-    /// Also find the ends of d_n - n of every value, which takes about five times as long
+    /// Do without the ends of d_n - n of every value, which take four fifths of the time
     #[arg(long)]
-    extremes: bool,
+    no_extremes: bool,
     /// Rows by which each level of a block starts early; by default about twice the longest convergence seen
     #[arg(long, value_name = "R", allow_negative_numbers = true)]
     warm: Option<String>,
@@ -52,7 +52,7 @@ impl Args {
             format!("rows={}", self.rows),
             format!("game={}", self.game),
             format!("points={}", self.points),
-            format!("extremes={}", if self.extremes { "yes" } else { "no" }),
+            format!("extremes={}", if self.no_extremes { "no" } else { "yes" }),
             format!("warm={}", self.warm.as_deref().unwrap_or_default()),
         ];
         let shard = self.shard.as_deref().map(|text| crate::number::read_word("--shard", text)).transpose()?;

@@ -5,6 +5,7 @@ mod bench;
 mod certify;
 mod chain;
 mod check;
+mod claims;
 mod classify;
 mod compare;
 mod completions;
@@ -27,6 +28,7 @@ mod points;
 mod regular;
 mod solve;
 mod table;
+mod verify;
 
 use crate::fail::{Fail, Verdict};
 use crate::session::Session;
@@ -53,6 +55,8 @@ pub enum Command {
     Regular(regular::Args),
     Classify(classify::Args),
     Check(check::Args),
+    Claims(claims::Args),
+    Verify(verify::Args),
     Play(play::Args),
     Compare(compare::Args),
     Diagonal(diagonal::Args),
@@ -86,6 +90,8 @@ impl Command {
             Command::Regular(args) => args.run(session),
             Command::Classify(args) => args.run(session),
             Command::Check(args) => args.run(session),
+            Command::Claims(args) => args.run(session),
+            Command::Verify(args) => args.run(session),
             Command::Play(args) => args.run(session),
             Command::Compare(args) => args.run(session),
             Command::Diagonal(args) => args.run(session),

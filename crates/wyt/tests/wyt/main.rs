@@ -2,6 +2,7 @@
 
 mod automaton;
 mod certify;
+mod claims;
 mod common;
 mod contract;
 mod figure;

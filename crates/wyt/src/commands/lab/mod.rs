@@ -59,7 +59,7 @@ enum What {
     /// Does one part of an experiment, as a job of an array does it: every N-th shard, into a ledger of its own
     Shard {
         /// I/N: the shards whose number leaves the remainder I modulo N
-        #[arg(value_name = "I/N")]
+        #[arg(value_name = "I/N", allow_hyphen_values = true)]
         part: String,
         #[command(flatten)]
         begin: Begin,

@@ -182,6 +182,24 @@ impl Chain {
         Ok(Excerpt { state, inserts, block: runner.told()? })
     }
 
+    /// Cascades from several rows on, side by side in lanes, without any check. They show what the checks of [`Chain::run`]
+    /// cost.
+    ///
+    /// # Errors
+    /// As [`Chain::run`].
+    pub fn unchecked(&self, starts: &[u64], job: &Job) -> Result<Unchecked<'_>> {
+        let mut runners = Vec::new();
+        for &start in starts {
+            self.allows(&(start..start + 1))?;
+            let mut runner = Runner::new(&self.base, &(start..start + 1))?;
+            runner.lay_bare(start);
+            runners.push(runner);
+        }
+        let mut unchecked = Unchecked { runners, drive: Drive::new(self.g + 1, 0) };
+        unchecked.advance(0, job)?;
+        Ok(unchecked)
+    }
+
     fn allows(&self, rows: &Range<u64>) -> Result<()> {
         let first = self.first_row();
         if rows.start < first || !rows.start.is_multiple_of(GRID) || rows.is_empty() || rows.end > 1 << 60 {
@@ -192,5 +210,24 @@ impl Chain {
             return Err(Error::new(ErrorKind::Unsupported, message));
         }
         Ok(())
+    }
+}
+
+/// Cascades side by side.
+pub struct Unchecked<'a> {
+    runners: Vec<Runner<'a>>,
+    drive: Drive,
+}
+
+impl Unchecked<'_> {
+    /// Goes on by so many rows, a multiple of [`Chain::GRID`].
+    ///
+    /// # Errors
+    /// As [`Chain::run`].
+    pub fn advance(&mut self, rows: u64, job: &Job) -> Result<()> {
+        for runner in &mut self.runners {
+            runner.lay_bare(runner.end() + rows.next_multiple_of(GRID));
+        }
+        self.drive.run(&mut self.runners, &[], &[], &mut |_, _| Ok(()), job)
     }
 }

@@ -57,6 +57,8 @@ pub(super) struct Runner<'a> {
     end: Option<Seal>,
     checksum: u64,
     kept: Option<Kept>,
+    /// Whether nothing is counted, compared or summed up.
+    bare: bool,
 }
 
 /// Inserts that are kept.
@@ -85,6 +87,7 @@ impl<'a> Runner<'a> {
             end: None,
             checksum: 0,
             kept: None,
+            bare: false,
         };
         if climb.from_seed {
             runner.levels.push(base.seed.clone());
@@ -104,6 +107,17 @@ impl<'a> Runner<'a> {
     /// Keeps the inserts of so many rows.
     pub(super) fn keep_inserts(&mut self, count: u64) {
         self.kept = Some(Kept { state: None, inserts: Lookahead::new(self.index.len(), count), count: 0 });
+    }
+
+    /// Goes to its first row, and from there on does nothing but go on, to another row.
+    pub(super) fn lay_bare(&mut self, end: u64) {
+        self.rows.end = end;
+        self.bare = true;
+    }
+
+    /// The row after its last.
+    pub(super) fn end(&self) -> u64 {
+        self.rows.end
     }
 
     /// The level that goes on next, by [`CHUNK`] rows.
@@ -149,6 +163,10 @@ impl<'a> Runner<'a> {
     pub(super) fn did(&mut self, k: usize, rows: u64, moved: u64, marks: &[u64]) -> Result<()> {
         self.levels[k].did(rows);
         if k > 0 {
+            return Ok(());
+        }
+        if self.bare && self.is_through() {
+            self.row += rows;
             return Ok(());
         }
         let level = &self.levels[0];

@@ -19,11 +19,8 @@ const MOST: u32 = 14;
 
 /// Blocks of 64 rows after which the buffers are emptied.
 const SECTION: usize = 64;
-
-/// The bytes of a buffer for so many blocks: no more than [`MOST`] bits for eight rows, and a word.
-const fn stride(blocks: usize) -> usize {
-    blocks * MOST as usize + 16
-}
+/// The bytes of a buffer: no more than [`MOST`] bits for eight rows, and a word.
+const STRIDE: usize = SECTION * MOST as usize + 16;
 
 /// Twelve windows.
 type Lanes = [__m256i; GROUPS];
@@ -93,9 +90,10 @@ fn in_step(lanes: &mut [Lane], rows: u64) {
     let count = lanes.len();
     let mut outputs: Vec<&mut [u8]> =
         lanes.iter_mut().flat_map(|lane| lane.output.all_words_mut().map(bytes)).collect();
-    // What is settled goes to a small buffer first: so many streams at once would miss the caches all the time.
-    let stride = stride(blocks.min(SECTION));
-    let mut buffer = vec![0u8; count * values * stride];
+    // What is settled goes to a small buffer first: so many streams at once would miss the caches all the time. Few rows are no
+    // more than the buffer holds, and are written to their place.
+    let is_short = blocks <= SECTION;
+    let mut buffer = vec![0u8; if is_short { 0 } else { count * values * STRIDE }];
     let mut buffered = [0usize; LANES]; // in bytes
     let mut written = [0usize; LANES]; // in bytes
     let mut pending = [zero; GROUPS]; // in bits
@@ -173,8 +171,12 @@ fn in_step(lanes: &mut [Lane], rows: u64) {
                         *words = lanes_of(*settled);
                     }
                     for (i, word) in words.as_flattened().iter().enumerate().take(count) {
-                        let start = (i * values + h) * stride + buffered[i];
-                        buffer[start..start + 8].copy_from_slice(&word.to_le_bytes());
+                        let place = if is_short {
+                            &mut outputs[i * values + h][buffered[i]..]
+                        } else {
+                            &mut buffer[(i * values + h) * STRIDE + buffered[i]..]
+                        };
+                        place[..8].copy_from_slice(&word.to_le_bytes());
                     }
                     for (settled, &pending) in value.settled.iter_mut().zip(&pending) {
                         let whole = _mm256_andnot_si256(_mm256_set1_epi64x(7), pending);
@@ -189,9 +191,9 @@ fn in_step(lanes: &mut [Lane], rows: u64) {
                 }
             }
         }
-        if (block + 1) % SECTION == 0 || block + 1 == blocks {
-            for (i, streams) in buffer.chunks(values * stride).enumerate() {
-                for (output, stream) in outputs[i * values..].iter_mut().zip(streams.chunks(stride)) {
+        if !is_short && ((block + 1) % SECTION == 0 || block + 1 == blocks) {
+            for (i, streams) in buffer.chunks(values * STRIDE).enumerate() {
+                for (output, stream) in outputs[i * values..].iter_mut().zip(streams.chunks(STRIDE)) {
                     output[written[i]..][..buffered[i]].copy_from_slice(&stream[..buffered[i]]);
                 }
             }
@@ -200,6 +202,7 @@ fn in_step(lanes: &mut [Lane], rows: u64) {
             }
         }
     }
+    let written = if is_short { buffered } else { written };
     // The bits that did not fill a byte.
     for (h, value) in state.iter().enumerate() {
         for (i, word) in value.settled.iter().flat_map(|&x| lanes_of(x)).enumerate().take(count) {

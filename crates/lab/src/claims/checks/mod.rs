@@ -1,0 +1,120 @@
+//! The checks, by subject. Each recomputes what it needs, from the definition where the size allows, and tells what it
+//! looked at and where a statement fails.
+
+mod board;
+mod complementary;
+mod convergence;
+mod diagonals;
+mod f_wythoff;
+mod golden;
+mod invariance;
+mod nimhoff;
+mod numeration;
+mod p_positions;
+mod points;
+mod queens;
+mod regularity;
+mod rows;
+mod skipping;
+mod states;
+mod strategy;
+mod strips;
+mod tables;
+mod w_family;
+
+use super::error::{Error, Result};
+use super::finding::Finding;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use wythoff::board::{Definition, Engine, Table};
+use wythoff::job::Job;
+use wythoff::{Game, rules};
+
+/// A check: its parameters, and the conditions under which it runs.
+type Check = fn(&toml::Table, &Job) -> Result<Finding>;
+
+/// All checks by name.
+const CHECKS: &[&[(&str, Check)]] = &[
+    board::CHECKS,
+    complementary::CHECKS,
+    convergence::CHECKS,
+    diagonals::CHECKS,
+    f_wythoff::CHECKS,
+    invariance::CHECKS,
+    nimhoff::CHECKS,
+    numeration::CHECKS,
+    p_positions::CHECKS,
+    points::CHECKS,
+    queens::CHECKS,
+    regularity::CHECKS,
+    rows::CHECKS,
+    skipping::CHECKS,
+    states::CHECKS,
+    strategy::CHECKS,
+    strips::CHECKS,
+    tables::CHECKS,
+    w_family::CHECKS,
+];
+
+/// The names of all checks.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    CHECKS.iter().copied().flatten().map(|&(name, _)| name)
+}
+
+/// Runs a check.
+pub(super) fn run(name: &str, parameters: &toml::Table, job: &Job) -> Result<Finding> {
+    let found = CHECKS.iter().copied().flatten().find(|&&(known, _)| known == name);
+    let (_, check) = found.ok_or_else(|| Error::new(format!("there is no check '{name}'")))?;
+    check(parameters, job)
+}
+
+#[cfg(test)]
+pub(super) use tables::first_wrong as first_wrong_cell;
+
+/// Reads the parameters of a check; every one must be known.
+fn read<P: DeserializeOwned>(parameters: &toml::Table) -> Result<P> {
+    parameters.clone().try_into().map_err(|e: toml::de::Error| Error::new(format!("parameters: {}", e.message())))
+}
+
+/// Reads a game.
+fn game(text: &str) -> Result<Game> {
+    Ok(text.parse()?)
+}
+
+/// The values of a board from the definition and nothing else.
+fn definition(game: &Game, rows: usize, cols: usize, job: &Job) -> Result<Table> {
+    Ok(Definition.table(game, rows, cols, job)?)
+}
+
+/// Reports that part of a check is done; an error when the caller wants to stop.
+fn advance(job: &Job, done: usize, total: usize) -> Result<()> {
+    if job.progress.advance(done as u64, total as u64) { Ok(()) } else { Err(wythoff::Error::interrupted().into()) }
+}
+
+/// Every cell of a board, row by row.
+fn cells(rows: usize, cols: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..rows).flat_map(move |a| (0..cols).map(move |b| (a, b)))
+}
+
+/// Every cell (a, b), a <= b, of a square board, row by row.
+fn upper_cells(side: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..side).flat_map(move |a| (a..side).map(move |b| (a, b)))
+}
+
+/// A position of a game that has another value than it should.
+fn wrong(game: &Game, (a, b): (usize, usize), value: u32, expected: impl Into<Value>) -> Value {
+    json!({ "game": game.to_string(), "position": [a, b], "value": value, "expected": expected.into() })
+}
+
+/// The options of a position.
+fn options(game: &Game, at: (usize, usize)) -> Result<Vec<(usize, usize)>> {
+    Ok(game.options(at.0, at.1)?)
+}
+
+/// The removals of Wyt_K.
+fn removals(game: &Game) -> Result<&rules::Removals> {
+    match game.rules() {
+        rules::Rules::Wyt(rules) => Ok(rules.removals()),
+        _ => Err(Error::new(format!("{game} is not Wyt_K"))),
+    }
+}

@@ -1,0 +1,97 @@
+//! All claims, in the order of the papers.
+
+use super::claim::{Claim, Entry};
+use super::error::{Error, Result};
+use serde::Deserialize;
+use std::collections::HashSet;
+
+/// The papers, and `literature` for facts from elsewhere, each with its file.
+const FILES: [(&str, &str); 6] = [
+    ("nivasch-2009", include_str!("../../claims/nivasch-2009.toml")),
+    ("f-wythoff-2013", include_str!("../../claims/f-wythoff-2013.toml")),
+    ("fraenkel-1982", include_str!("../../claims/fraenkel-1982.toml")),
+    ("weinstein-2021", include_str!("../../claims/weinstein-2021.toml")),
+    ("duchene-2009", include_str!("../../claims/duchene-2009.toml")),
+    ("literature", include_str!("../../claims/literature.toml")),
+];
+
+/// The papers, and `literature` for facts from elsewhere.
+pub const PAPERS: [&str; 6] = {
+    let mut papers = [""; 6];
+    let mut i = 0;
+    while i < papers.len() {
+        papers[i] = FILES[i].0;
+        i += 1;
+    }
+    papers
+};
+
+/// The claims of all papers.
+#[derive(Clone, Debug)]
+pub struct Ledger {
+    claims: Vec<Claim>,
+}
+
+/// A file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    claim: Vec<Entry>,
+}
+
+impl Ledger {
+    /// Reads the ledger that comes with the program.  T = a few milliseconds.
+    ///
+    /// # Errors
+    /// If a file is malformed, an id occurs twice, or a verdict does not fit the rest of its entry.
+    pub fn load() -> Result<Ledger> {
+        let mut claims = Vec::new();
+        for (paper, text) in FILES {
+            let file: File = toml::from_str(text).map_err(|e| Error::new(e.to_string()).about(paper))?;
+            for entry in file.claim {
+                claims.push(Claim::new(paper, entry)?);
+            }
+        }
+        let mut ids = HashSet::new();
+        match claims.iter().find(|claim: &&Claim| !ids.insert(&claim.id)) {
+            Some(twice) => Err(Error::new("the id occurs twice").about(&twice.id)),
+            None => Ok(Ledger { claims }),
+        }
+    }
+
+    /// Every claim, paper by paper, in the order of the text.
+    pub fn claims(&self) -> &[Claim] {
+        &self.claims
+    }
+
+    /// The claims of an id, or of a paper: all whose id is the text or starts with the text and a slash.
+    ///
+    /// # Errors
+    /// If there is none; the message names the ids that look most like it.
+    pub fn select(&self, text: &str) -> Result<Vec<&Claim>> {
+        let wanted = text.trim().to_lowercase();
+        let wanted = wanted.trim_end_matches('/');
+        let belongs = |id: &str| id.strip_prefix(wanted).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+        let found: Vec<&Claim> = self.claims.iter().filter(|claim| belongs(&claim.id)).collect();
+        if found.is_empty() { Err(self.unknown(text, wanted)) } else { Ok(found) }
+    }
+
+    /// The error for a text that names no claim, with up to three that are close to it.
+    fn unknown(&self, text: &str, wanted: &str) -> Error {
+        // A kind and number alone names the claims of all papers that have one so called.
+        let mut close: Vec<&str> = self.claims.iter().filter(|c| c.name() == wanted).map(|c| c.id.as_str()).collect();
+        if close.is_empty() {
+            let ids = self.claims.iter().map(|claim| claim.id.as_str()).chain(PAPERS);
+            let mut rated: Vec<(usize, &str)> = ids.map(|id| (strsim::damerau_levenshtein(wanted, id), id)).collect();
+            rated.sort_by_key(|&(distance, _)| distance);
+            let most = (wanted.chars().count() / 3).max(2);
+            close = rated.into_iter().take_while(|&(distance, _)| distance <= most).map(|(_, id)| id).collect();
+        }
+        close.truncate(3);
+        let hint = match close.as_slice() {
+            [] => format!("papers are {}", PAPERS.join(", ")),
+            close => format!("perhaps {}", close.join(", ")),
+        };
+        Error::new(format!("'{text}' is no claim; {hint}; `wyt claims` lists all"))
+    }
+}

@@ -1,0 +1,124 @@
+//! `wyt verify`: checks the claims of the papers again.
+
+use super::claims::{Entry, ledger};
+use crate::fail::{Fail, Verdict};
+use crate::session::Session;
+use lab::claims::{Claim, Effort, Outcome, verify};
+use serde::Serialize;
+use serde_json::Value;
+use std::io::Write;
+use std::time::Instant;
+
+/// Check the claims of the papers again
+///
+/// A claim comes out as recorded if its check finds no counterexample, or, where the printed statement is refuted, finds the recorded
+/// one and none to the corrected statement. Exits with 1 when a claim does not.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Claims or papers; all of them if none is given
+    ids: Vec<String>,
+    /// Sizes that take a moment each; the default
+    #[arg(long, conflicts_with = "full")]
+    quick: bool,
+    /// The papers' own sizes, and beyond
+    #[arg(long)]
+    full: bool,
+}
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    effort: &'static str,
+    as_recorded: usize,
+    failed: usize,
+    seconds: f64,
+    claims: Vec<Line<'a>>,
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    #[serde(flatten)]
+    claim: Entry<'a>,
+    outcome: &'static str,
+    checked: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    counterexample: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    failure: Option<String>,
+    seconds: f64,
+}
+
+impl Args {
+    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+        let ledger = ledger()?;
+        let mut chosen: Vec<&Claim> = Vec::new();
+        for id in &self.ids {
+            let found = ledger.select(id).map_err(|e| Fail::about("ID", e))?;
+            chosen.extend(
+                found.into_iter().filter(|claim| !chosen.iter().any(|other| other.id == claim.id)).collect::<Vec<_>>(),
+            );
+        }
+        if self.ids.is_empty() {
+            chosen.extend(ledger.claims());
+        }
+        let effort = if self.full { Effort::Full } else { Effort::Quick };
+        let width = chosen.iter().map(|claim| claim.id.len()).max().unwrap_or(0);
+        let begin = Instant::now();
+        let mut lines = Vec::new();
+        for claim in chosen {
+            session.keep_going()?;
+            let start = Instant::now();
+            let outcome = verify(claim, effort, &session.job()).map_err(|e| Fail::Message(e.to_string()))?;
+            let seconds = rounded(start);
+            if !session.json {
+                self::line(session, claim, &outcome, seconds, width)?;
+            }
+            lines.push(Line::new(claim, outcome, seconds));
+        }
+        let failed = lines.iter().filter(|line| line.failure.is_some()).count();
+        let (as_recorded, seconds) = (lines.len() - failed, rounded(begin));
+        if session.json {
+            let effort = if self.full { "full" } else { "quick" };
+            session.print_json(&Answer { effort, as_recorded, failed, seconds, claims: lines })?;
+        } else {
+            let mut out = session.out();
+            match failed {
+                0 => writeln!(out, "{} claims, all as recorded   {seconds:.2} s", lines.len())?,
+                _ => writeln!(out, "{} claims, {failed} FAILED   {seconds:.2} s", lines.len())?,
+            }
+        }
+        Ok(if failed == 0 { Verdict::Done } else { Verdict::Negative })
+    }
+}
+
+/// Seconds since then, to the millisecond.
+fn rounded(start: Instant) -> f64 {
+    (start.elapsed().as_secs_f64() * 1000.0).round() / 1000.0
+}
+
+/// What came of a claim, on a line that is seen at once.
+fn line(session: &Session, claim: &Claim, outcome: &Outcome, seconds: f64, width: usize) -> Result<(), Fail> {
+    let mut out = session.out();
+    let word = if outcome.as_recorded() { "as recorded" } else { "FAILED" };
+    writeln!(out, "{:<width$}  {:<9}  {word:<11}  {}   {seconds:.2} s", claim.id, claim.verdict, outcome.checked)?;
+    if let Some(failure) = &outcome.failure {
+        writeln!(out, "  {}", failure.told())?;
+    } else if let Some(counterexample) = &outcome.counterexample {
+        writeln!(out, "  the printed statement fails: {counterexample}")?;
+    }
+    Ok(out.flush()?)
+}
+
+impl<'a> Line<'a> {
+    fn new(claim: &'a Claim, outcome: Outcome, seconds: f64) -> Line<'a> {
+        let failure = outcome.failure.as_ref();
+        let counterexample = failure.and_then(|failure| failure.counterexample().cloned());
+        Line {
+            claim: Entry::from(claim),
+            outcome: if outcome.as_recorded() { "as recorded" } else { "failed" },
+            failure: failure.map(lab::claims::Failure::told),
+            counterexample: counterexample.or(outcome.counterexample),
+            checked: outcome.checked,
+            seconds,
+        }
+    }
+}
