@@ -82,8 +82,8 @@ fn a_paper_is_a_prefix() {
 #[test]
 fn unknown() {
     let told = [
-        (vec!["claims", "weinstein-2021/theorem-2.7"], "perhaps weinstein-2021/theorem-2.6"),
-        (vec!["verify", "weinstein-2021/theorem-2.7"], "perhaps weinstein-2021/theorem-2.6"),
+        (vec!["claims", "weinstein-2021/theorem-2.7"], "weinstein-2021/theorem-2.6"),
+        (vec!["verify", "weinstein-2021/theorem-2.7"], "weinstein-2021/theorem-2.6"),
         (vec!["verify", "nivasch-2009/table-1", "tabel"], "'tabel' is no claim"),
         (vec!["claims", "--verdict", "true"], "--verdict: 'true' is no verdict"),
         (vec!["claims", "--paper", "euler-1750"], "--paper: 'euler-1750' is no claim"),
