@@ -22,6 +22,12 @@ pub fn parse(text: &str) -> Result<u64, String> {
     u64::try_from(number).ok().and_then(|n| n.checked_mul(unit)).ok_or_else(too_large)
 }
 
+/// The memory that this process occupies, where the system tells it.
+pub fn resident() -> Option<u128> {
+    let pages: u128 = std::fs::read_to_string("/proc/self/statm").ok()?.split_whitespace().nth(1)?.parse().ok()?;
+    Some(pages * u128::try_from(rustix::param::page_size()).ok()?)
+}
+
 #[cfg(test)]
 mod tests {
     use super::parse;
@@ -36,10 +42,4 @@ mod tests {
             assert!(parse(wrong).is_err(), "{wrong}");
         }
     }
-}
-
-/// The memory that this process occupies, where the system tells it.
-pub fn resident() -> Option<u128> {
-    let pages: u128 = std::fs::read_to_string("/proc/self/statm").ok()?.split_whitespace().nth(1)?.parse().ok()?;
-    Some(pages * u128::try_from(rustix::param::page_size()).ok()?)
 }

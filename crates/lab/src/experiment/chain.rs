@@ -1,6 +1,6 @@
 //! A chain by itself: an exact run to a row, and the points asked for on the way.
 
-use super::chained::{Chained, Link, Look};
+use super::chained::{Chained, EVERYTHING, Link, Look};
 use super::extremes::{differences, together};
 use super::parameters::wrong;
 use super::{Conclusion, Cut, Experiment, Parameter, Parameters, Work, json};
@@ -95,7 +95,7 @@ impl Chaining {
             }
         }
         if extremes {
-            observed = vec![0..u64::MAX];
+            observed = vec![EVERYTHING];
         }
         Ok(Box::new(Chaining { chained, points, observed, extremes }))
     }

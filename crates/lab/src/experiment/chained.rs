@@ -12,6 +12,9 @@ use wythoff::job::Job;
 use wythoff::points::chain::{Block, Seal, checksum};
 use wythoff::points::{Batch, Chain, Exact};
 
+/// All rows are observed.
+pub(super) const EVERYTHING: Range<u64> = 0..u64::MAX;
+
 /// Blocks that go side by side in one shard, on every machine: a record must not depend on where it was made.
 const LANES: u64 = 12;
 

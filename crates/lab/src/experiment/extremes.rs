@@ -1,7 +1,7 @@
 //! How far the points of each value stray from d_n = n, and how wide the strip is that holds them (Nivasch 2009, Tables 2 and 3,
 //! Figure 9, section 3.7).
 
-use super::chained::{Chained, Link, Look};
+use super::chained::{Chained, EVERYTHING, Link, Look};
 use super::{Conclusion, Cut, Experiment, Parameter, Parameters, Work, json};
 use crate::error::Result;
 use serde_json::{Map, Value};
@@ -62,9 +62,8 @@ impl Experiment for Straying {
     }
 
     fn shard(&self, rows: Range<u64>, cut: Cut, job: &Job) -> Result<Self::Record> {
-        let everything = [0..u64::MAX];
         let begin = |_| Tallies::new(self.chained.g, self.from_n);
-        let (link, tallies) = self.chained.shard(rows, cut, &everything, begin, job)?;
+        let (link, tallies) = self.chained.shard(rows, cut, &[EVERYTHING], begin, job)?;
         let seen = tallies.into_iter().map(Tallies::told).reduce(together).unwrap_or_default();
         Ok((link, seen))
     }

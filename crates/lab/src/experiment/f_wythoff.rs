@@ -2,7 +2,7 @@
 //! (Remark 15), and does b_n go on falling (Conjecture 20)? A translate of Wythoff's P-positions has increasing b_n, so a T_j
 //! whose b_n falls again and again is none.
 
-use super::chained::{Chained, Link, Look};
+use super::chained::{Chained, EVERYTHING, Link, Look};
 use super::extremes::{differences, together};
 use super::{Conclusion, Cut, Experiment, Parameter, Parameters, Work};
 use crate::error::Result;
@@ -106,10 +106,9 @@ impl Experiment for Sweep {
     }
 
     fn shard(&self, rows: Range<u64>, cut: Cut, job: &Job) -> Result<Self::Record> {
-        let everything = [0..u64::MAX];
         let values = self.chained.g + 1;
         let begin = |_| Looking { falls: vec![Falls::default(); values], tallies: Tallies::new(values - 1, 0) };
-        let (link, looks) = self.chained.shard(rows, cut, &everything, begin, job)?;
+        let (link, looks) = self.chained.shard(rows, cut, &[EVERYTHING], begin, job)?;
         let told = looks.into_iter().map(|look| (look.falls, look.tallies.told()));
         let (falls, seen) = told.reduce(|x, y| (all(x.0, &y.0), together(x.1, y.1))).unwrap_or_default();
         Ok((link, falls, seen))

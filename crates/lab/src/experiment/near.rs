@@ -1,6 +1,6 @@
 //! Large values close to 0-values (Nivasch 2009, Table 4).
 
-use super::chained::{Chained, Link, Look};
+use super::chained::{Chained, EVERYTHING, Link, Look};
 use super::{Conclusion, Cut, Experiment, Parameter, Parameters, Work, json};
 use crate::error::Result;
 use serde_json::Map;
@@ -67,10 +67,9 @@ impl Experiment for Nearness {
     }
 
     fn shard(&self, rows: Range<u64>, cut: Cut, job: &Job) -> Result<Self::Record> {
-        let everything = [0..u64::MAX];
         let begin =
             |row: u64| Looking { from_row: self.from_row, search: Nearby::new(self.distance, row.max(self.from_row)) };
-        let (link, looks) = self.chained.shard(rows, cut, &everything, begin, job)?;
+        let (link, looks) = self.chained.shard(rows, cut, &[EVERYTHING], begin, job)?;
         let found = looks.into_iter().map(|look| look.search.told()).reduce(together).unwrap_or_default();
         Ok((link, found))
     }

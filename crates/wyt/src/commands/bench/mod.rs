@@ -23,7 +23,7 @@ use wythoff::job::{Forgetful, Job, Sequential};
 ///
 /// Without an id, all of them, which takes about two minutes: board-definition, board-bitset, board-growth,
 /// board-store, board-families, board-threads, win-64, zeckendorf-growth, win-far, points-exact, points-lanes,
-/// points-tables, cascade-work, rw-paper, rw-levels, rw-batch, converge, automaton-query, certify, certify-large,
+/// points-tables, cascade-work, chain, rw-paper, rw-levels, rw-batch, converge, automaton-query, certify, certify-large,
 /// certify-far, certify-check, rows-naive, rows-wythoff, rows-cover, classify, diagonals. Exits with 1 when a bar is missed.
 #[derive(clap::Args)]
 pub struct Args {
@@ -142,6 +142,12 @@ const RATIOS: &[Ratio] = &[
         what: "cascade at r = 10^12, g = 20: rows of all levels / rows of the first, within 32 MB",
         bar: Bar::AtMost(2.65),
         measure: points::cascade,
+    },
+    Ratio {
+        id: "chain",
+        what: "exact chain in blocks, g = 20 / the same cascades in lanes, unchecked",
+        bar: Bar::AtMost(1.1),
+        measure: points::chain,
     },
     Ratio {
         id: "rw-paper",

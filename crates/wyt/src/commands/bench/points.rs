@@ -8,7 +8,7 @@ use std::hint::black_box;
 use wythoff::Game;
 use wythoff::job::{Job, Sequential};
 use wythoff::points::literal::Wsg;
-use wythoff::points::{self, Constants, Exact, Far};
+use wythoff::points::{self, Chain, Constants, Exact, Far};
 
 const G: usize = 20;
 
@@ -108,6 +108,37 @@ pub(super) fn tables(session: &Session) -> Result<Measured, Fail> {
     })?;
     let detail = format!("{count} points; {alone:.2} s if none is handed on");
     Ok(Measured { value: handed_on, detail, counts: true })
+}
+
+/// Twelve blocks with all their checks, and the same cascades in lanes without any, both far out.
+pub(super) fn chain(session: &Session) -> Result<Measured, Fail> {
+    const FROM: u64 = 200_000 * Chain::GRID;
+    const ROWS: u64 = 2048 * Chain::GRID;
+    const LANES: u64 = 12;
+    let job = alone(session);
+    let chain = Chain::new(&Game::wythoff(), G, None, &job)?;
+    let starts: Vec<u64> = (0..LANES).map(|i| FROM + i * ROWS).collect();
+    let blocks: Vec<_> = starts.iter().map(|start| *start..start + ROWS).collect();
+    let mut bare = chain.unchecked(&starts, &job)?;
+    let (mut checked, mut unchecked) = (f64::INFINITY, f64::INFINITY);
+    for _ in 0..3 {
+        let taken = time(|| {
+            let found = chain.run(&blocks, &[], &[], &mut |_, _| Ok(()), &job)?;
+            match found.windows(2).all(|pair| pair[0].end == pair[1].start) {
+                true => Ok(()),
+                false => Err(Fail::Message("two blocks do not fit; please report this".into())),
+            }
+        })?;
+        checked = checked.min(taken);
+        unchecked = unchecked.min(time(|| Ok(bare.advance(ROWS, &job)?))?);
+    }
+    let per_row = 1e9 / (LANES * ROWS) as f64;
+    let detail = format!(
+        "{:.1} ns per row with the start of every level, seams, states and checksums, {:.1} ns without",
+        checked * per_row,
+        unchecked * per_row
+    );
+    Ok(Measured { value: checked / unchecked, detail, counts: points::lanes() > 1 })
 }
 
 pub(super) fn cascade(session: &Session) -> Result<Measured, Fail> {
