@@ -9,7 +9,8 @@ use std::fmt::Write;
 const HEAD: &str = "# Records
 
 Every table on this page is what a run of the laboratory has found; the command above it finds it again, on any machine and \
-in shards of any size, to the digit. The time is that of all its shards together. Runs along rows are exact: every seam \
+in shards of any size, to the digit. The time is what the shards took by the clock, added up, on two cores that had other work \
+to do as well. Runs along rows are exact: every seam \
 between blocks and every state that a block assumed was compared, and the first rows were compared with the greedy \
 algorithm on plain sets. `wyt lab records` makes this page from a ledger.
 ";
@@ -39,7 +40,7 @@ fn section(page: &mut String, run: &Run, conclusion: &Conclusion, seconds: u64) 
     // Writing to a string cannot fail.
     let _ = write!(
         page,
-        "\n## {}\n\n{}.\n\n```console\n$ wyt lab run {}\n```\n\nVersion {}, {} shards, {seconds} s of work. Checked: {}.\n",
+        "\n## {}\n\n{}.\n\n```sh\nwyt lab run {}\n```\n\nVersion {}, {} shards, {seconds} s of work. Checked: {}.\n",
         title(run),
         capital(about),
         run.words(),

@@ -288,7 +288,7 @@ fn records() {
     done(&ledger, &["run", "extremes", "g=2", "rows=200000"]);
     let output = lab(&ledger, &["records"]).output().unwrap();
     let page = String::from_utf8(output.stdout).unwrap();
-    for part in ["$ wyt lab run rows game=wythoff last=6", "| 1-2 | 3 | 0 |", "| 1 | -4 | 57 | 2 | 282 |"] {
+    for part in ["wyt lab run rows game=wythoff last=6", "| 1-2 | 3 | 0 |", "| 1 | -4 | 57 | 2 | 282 |"] {
         assert!(page.contains(part), "{page}");
     }
 }

@@ -38,17 +38,14 @@ pub fn tell(told: &Told, session: &Session) -> Result<(), Fail> {
     let Told { run, status, seconds_left, conclusion } = told;
     let mut out = session.out();
     writeln!(out, "run {}: {}", run.id, run.words())?;
-    let seconds = status.milliseconds / 1000;
-    write!(out, "{} of {} shards done in {seconds} s of work", status.done, run.shards)?;
-    match seconds_left {
-        Some(left) if status.free + status.taken > 0 => {
-            writeln!(out, ", {} under way, about {left} s of work left", status.taken)?;
-        }
-        _ => writeln!(out)?,
-    }
     if let Some(Conclusion { result, checked }) = conclusion {
         print(&mut *out, result)?;
-        writeln!(out, "checked: {}", plain(checked))?;
+        return Ok(writeln!(out, "checked: {}", plain(checked).replace('_', " "))?);
+    }
+    let seconds = status.milliseconds / 1000;
+    writeln!(out, "{} of {} shards done in {seconds} s of work", status.done, run.shards)?;
+    if let Some(left) = seconds_left.filter(|_| status.free + status.taken > 0) {
+        writeln!(out, "{} under way, {} waiting, about {left} s of work left", status.taken, status.free)?;
     }
     Ok(())
 }
@@ -63,10 +60,12 @@ pub fn print(out: &mut dyn Write, result: &Value) -> Result<(), Fail> {
                 table(out, lines)?;
             }
             Value::Array(lines) if !lines.is_empty() && lines.iter().all(Value::is_array) => {
-                writeln!(out, "{name}:")?;
+                let fields = if name == "points" { " (h n a b)" } else { "" };
+                writeln!(out, "{name}{fields}:")?;
                 lines.iter().try_for_each(|line| writeln!(out, "  {}", plain(line)))?;
             }
-            value => writeln!(out, "{name}: {}", plain(value))?,
+            Value::Array(nothing) if nothing.is_empty() => {}
+            value => writeln!(out, "{}: {}", name.replace('_', " "), plain(value))?,
         }
     }
     Ok(())

@@ -34,8 +34,9 @@ pub(super) fn is_here() -> bool {
 pub(super) fn advance(lanes: &mut [Lane], rows: u64) {
     for lanes in lanes.chunks_mut(LANES) {
         assert!(is_here());
-        // SAFETY: the machine has the features for which the function is compiled.
-        unsafe { in_step(lanes, rows) }
+        let is_short = rows <= 64 * SECTION as u64;
+        // SAFETY: the machine has the features for which the functions are compiled.
+        unsafe { if is_short { in_step::<true>(lanes, rows) } else { in_step::<false>(lanes, rows) } }
     }
 }
 
@@ -67,8 +68,9 @@ struct Value {
     need: Lanes,
 }
 
+/// `SHORT` says that there are no more rows than the buffers hold.
 #[target_feature(enable = "avx2,popcnt")]
-fn in_step(lanes: &mut [Lane], rows: u64) {
+fn in_step<const SHORT: bool>(lanes: &mut [Lane], rows: u64) {
     let values = lanes[0].frame.values();
     let zero = _mm256_setzero_si256();
     let one = _mm256_set1_epi64x(1);
@@ -92,8 +94,7 @@ fn in_step(lanes: &mut [Lane], rows: u64) {
         lanes.iter_mut().flat_map(|lane| lane.output.all_words_mut().map(bytes)).collect();
     // What is settled goes to a small buffer first: so many streams at once would miss the caches all the time. Few rows are no
     // more than the buffer holds, and are written to their place.
-    let is_short = blocks <= SECTION;
-    let mut buffer = vec![0u8; if is_short { 0 } else { count * values * STRIDE }];
+    let mut buffer = vec![0u8; if SHORT { 0 } else { count * values * STRIDE }];
     let mut buffered = [0usize; LANES]; // in bytes
     let mut written = [0usize; LANES]; // in bytes
     let mut pending = [zero; GROUPS]; // in bits
@@ -171,7 +172,7 @@ fn in_step(lanes: &mut [Lane], rows: u64) {
                         *words = lanes_of(*settled);
                     }
                     for (i, word) in words.as_flattened().iter().enumerate().take(count) {
-                        let place = if is_short {
+                        let place = if SHORT {
                             &mut outputs[i * values + h][buffered[i]..]
                         } else {
                             &mut buffer[(i * values + h) * STRIDE + buffered[i]..]
@@ -191,7 +192,7 @@ fn in_step(lanes: &mut [Lane], rows: u64) {
                 }
             }
         }
-        if !is_short && ((block + 1) % SECTION == 0 || block + 1 == blocks) {
+        if !SHORT && ((block + 1) % SECTION == 0 || block + 1 == blocks) {
             for (i, streams) in buffer.chunks(values * STRIDE).enumerate() {
                 for (output, stream) in outputs[i * values..].iter_mut().zip(streams.chunks(STRIDE)) {
                     output[written[i]..][..buffered[i]].copy_from_slice(&stream[..buffered[i]]);
@@ -202,7 +203,7 @@ fn in_step(lanes: &mut [Lane], rows: u64) {
             }
         }
     }
-    let written = if is_short { buffered } else { written };
+    let written = if SHORT { buffered } else { written };
     // The bits that did not fill a byte.
     for (h, value) in state.iter().enumerate() {
         for (i, word) in value.settled.iter().flat_map(|&x| lanes_of(x)).enumerate().take(count) {
