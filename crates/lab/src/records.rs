@@ -57,8 +57,8 @@ fn section(page: &mut String, run: &Run, conclusion: &Conclusion, seconds: u64) 
 
 fn title(run: &Run) -> String {
     let named = |name: &str| run.parameters.iter().find(|(n, _)| *n == name).map(|(_, value)| value.to_owned());
-    let parts = ["game", "g", "n", "last", "max", "rows"].iter().filter_map(|name| {
-        let value = named(name)?;
+    let parts = ["game", "g", "n", "from-n", "last", "max", "rows"].iter().filter_map(|name| {
+        let value = named(name).filter(|value| *name != "from-n" || value != "0")?;
         Some(if *name == "game" { value } else { format!("{name} = {}", grouped(&value)) })
     });
     format!("{}: {}", capital(&run.experiment), parts.collect::<Vec<_>>().join(", "))
@@ -88,9 +88,12 @@ fn checked(value: &Value) -> String {
 /// One field of a result: a table, or a line.
 fn field(page: &mut String, name: &str, value: &Value) {
     match value {
+        // The title has it.
+        Value::Number(_) if name == "rows" => {}
         Value::Array(lines) if name == "rows" && lines.iter().all(Value::is_object) => periods(page, lines),
         Value::Array(lines) if !lines.is_empty() && lines.iter().all(Value::is_object) => table(page, lines),
-        Value::Array(lines) if lines.is_empty() => {}
+        // Counts of every value are for comparison, not for reading.
+        Value::Array(lines) if lines.is_empty() || name == "points_below" => {}
         value => {
             let _ = writeln!(page, "\n{}: {}.", capital(&name.replace('_', " ")), cell(value));
         }
@@ -112,7 +115,7 @@ fn periods(page: &mut String, lines: &[Value]) {
 /// A list of objects. Histograms are left out, but for what they add up to.
 fn table(page: &mut String, lines: &[Value]) {
     let Some(Value::Object(first)) = lines.first() else { return };
-    let wanted = |name: &&String| !matches!(name.as_str(), "histogram" | "exact" | "total");
+    let wanted = |name: &&String| !matches!(name.as_str(), "histogram" | "total") && !name.ends_with("exactly");
     let names: Vec<&String> = first.keys().filter(wanted).collect();
     let has_mean = first.contains_key("total");
     let mut heads: Vec<String> = names.iter().map(|name| name.replace('_', " ")).collect();

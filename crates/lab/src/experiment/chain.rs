@@ -29,12 +29,21 @@ pub(super) const TAKES: &[Parameter] = &[
 /// How far a_n may be from phi n for a point to be found. Far more than is ever seen; what is not found is an error.
 const STRAY: u64 = 2048;
 
+/// Reads the warm-up; it is rounded up to what a chain can do.
+pub(super) fn warm(parameters: &mut Parameters) -> Result<Option<u64>> {
+    let warm = parameters.number_if_given("warm", 1, 1 << 28)?;
+    Ok(warm.map(|warm| parameters.round_up("warm", warm, 1024)))
+}
+
 /// Reads what all chains take.
 pub(super) fn chained(parameters: &mut Parameters, rows_included: bool) -> Result<(Chained, u64)> {
     let game = parameters.game("game")?;
+    if !Chain::supports(&game) {
+        return Err(wrong(format!("game: {game} has no chains; give wythoff, f-wythoff, t:K, t:inf, w:K or w:K,L")));
+    }
     let g = parameters.number("g", 0, 1000)?;
     let rows = parameters.number("rows", u64::from(!rows_included), 1 << 59)?;
-    let warm = parameters.number_if_given("warm", 1, 1 << 28)?;
+    let warm = warm(parameters)?;
     let rows = rows + u64::from(rows_included);
     let g = usize::try_from(g).map_err(|_| wrong("g is too large"))?;
     Ok((Chained::new(game, g, warm, rows), rows))
@@ -80,9 +89,9 @@ impl Chaining {
         for &n in &points {
             let row = Golden { p: 0, q: n.cast_signed() }.floor();
             let row = u64::try_from(row).unwrap_or(0);
-            if row + STRAY > rows {
+            if row >= rows {
                 let message = format!(
-                    "points: the point with n = {n} lies near row {row}, and only the rows below {rows} are done; give rows={} or more",
+                    "points: those with n = {n} lie near row {row}, and only the rows below {rows} are done; give rows={} or more",
                     row + STRAY
                 );
                 return Err(wrong(message));
@@ -141,9 +150,12 @@ impl Experiment for Chaining {
     fn conclude(&self, (link, found, seen): Self::Record, job: &Job) -> Result<Conclusion> {
         let asked = self.points.len() * (self.chained.g + 1);
         if found.len() != asked {
-            let message =
-                format!("{} of {asked} points asked for were found near phi n; please report this", found.len());
-            return Err(Error::new(ErrorKind::Mismatch, message));
+            let message = format!(
+                "{} of the {asked} points asked for lie in rows from {} on; give more rows",
+                asked - found.len(),
+                self.chained.rows
+            );
+            return Err(Error::new(ErrorKind::Parameter, message));
         }
         let mut result = Map::new();
         result.insert("points".into(), json(&found));

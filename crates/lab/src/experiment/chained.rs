@@ -82,8 +82,13 @@ impl Chained {
     }
 
     /// The part of a shard that blocks do.
-    fn upper(&self, chain: &Chain, rows: &Range<u64>) -> Range<u64> {
-        rows.start.max(chain.first_row())..rows.end
+    fn upper(&self, rows: &Range<u64>) -> Range<u64> {
+        rows.start.max(self.first_row())..rows.end
+    }
+
+    /// Rows below this one are done by an exact run from row 0 on.
+    pub(super) fn first_row(&self) -> u64 {
+        Chain::first_row_of(self.g, self.warm)
     }
 
     /// The rows of which any block of any shard assumes something, within these.  T = O(blocks log r).
@@ -91,7 +96,7 @@ impl Chained {
         let mut marks = Vec::new();
         // What is assumed lies below the rows of those who assume it.
         for number in rows.start / cut.size..cut.shards() {
-            let upper = self.upper(chain, &cut.shard(number));
+            let upper = self.upper(&cut.shard(number));
             let blocks = if single { vec![upper] } else { self.blocks(upper) };
             for block in blocks.iter().filter(|block| !block.is_empty()) {
                 marks.extend(chain.assumed(block.start).into_iter().filter(|row| rows.contains(row)));
@@ -112,8 +117,7 @@ impl Chained {
         begin: impl Fn(u64) -> O,
         job: &Job,
     ) -> Result<(Link, Vec<O>)> {
-        let chain = self.chain(job)?;
-        let first = chain.first_row();
+        let first = self.first_row();
         let mut looks = Vec::new();
         let mut link: Option<Link> = None;
         if rows.start < first {
@@ -130,7 +134,7 @@ impl Chained {
             link = Some(Link {
                 rows: (rows.start, end),
                 start: None,
-                end: (end == first).then(|| chain.first_seal()),
+                end: if end == first && self.rows > first { Some(self.chain(job)?.first_seal()) } else { None },
                 assumed: Vec::new(),
                 crossed: BTreeMap::new(),
                 blocks: 0,
@@ -140,8 +144,9 @@ impl Chained {
             });
             looks.push(look);
         }
-        let upper = self.upper(chain, &rows);
+        let upper = self.upper(&rows);
         if !upper.is_empty() {
+            let chain = self.chain(job)?;
             let marks = self.marks(chain, cut, &upper, false);
             let blocks = self.blocks(upper);
             let mut seen: Vec<O> = blocks.iter().map(|block| begin(block.start)).collect();
@@ -175,11 +180,10 @@ impl Chained {
 
     /// Checks everything that was assumed, and the first rows.
     pub(super) fn conclude(&self, link: Link, mut result: Map<String, Value>, job: &Job) -> Result<Conclusion> {
-        let chain = self.chain(job)?;
         let wrong = link.assumed.iter().filter(|(row, seal)| link.crossed.get(row) != Some(seal)).count();
         let (seams, broken) = (link.blocks, link.broken.len());
         if wrong + broken > 0 {
-            let warm = chain.warm();
+            let warm = self.chain(job)?.warm();
             return Err(Error::new(
                 ErrorKind::Mismatch,
                 format!(
@@ -195,15 +199,19 @@ impl Chained {
             let message = format!("rows {} to {} are not all of the {} rows", link.rows.0, link.rows.1, self.rows);
             return Err(Error::new(ErrorKind::Mismatch, message));
         }
-        chain.check_first_rows(&self.game, job)?;
+        let first = self.first_row().min(self.rows);
+        if first < self.rows {
+            self.chain(job)?.check_first_rows(&self.game, job)?;
+        } else {
+            Chain::check_rows(&self.game, self.rows, &link.index, link.checksum, job)?;
+        }
         result.insert("rows".into(), json(&self.rows));
         result.insert("points_below".into(), json(&link.index));
         result.insert("checksum".into(), json(&format!("{:016x}", link.checksum)));
         let checked = serde_json::json!({
-            "first_rows_against_the_greedy_algorithm": chain.first_row().min(self.rows),
+            "first_rows_against_the_greedy_algorithm": first,
             "seams": seams,
             "assumptions": link.assumed.len(),
-            "warm": chain.warm(),
         });
         Ok(Conclusion { result: Value::Object(result), checked })
     }

@@ -23,7 +23,7 @@ impl Converging {
     pub(super) fn work(parameters: &mut Parameters) -> Result<Box<dyn Work>> {
         let g = parameters.number("g", 0, 200)? as usize; // at most 200
         let rows = parameters.number("rows", 0, 1 << 50)?;
-        let warm = parameters.number_if_given("warm", 1, 1 << 28)?;
+        let warm = super::chain::warm(parameters)?;
         Ok(Box::new(Converging { chained: Chained::new(Game::wythoff(), g, warm, rows + 1) }))
     }
 
@@ -55,7 +55,7 @@ impl Experiment for Converging {
     }
 
     fn shard(&self, rows: Range<u64>, cut: Cut, job: &Job) -> Result<Self::Record> {
-        let first = self.chained.chain(job)?.first_row();
+        let first = self.chained.first_row();
         let (game, g) = (&self.chained.game, self.chained.g);
         let lower = rows.start..rows.end.min(first);
         let below = if lower.is_empty() {

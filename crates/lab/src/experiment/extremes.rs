@@ -101,16 +101,18 @@ pub(super) fn differences(seen: &Extremes) -> Value {
     })
 }
 
+/// With four decimals, and exactly as p + q phi.
 fn strip(seen: &Extremes) -> Value {
-    let told = |ends: Ends<Golden>| {
-        serde_json::json!({
-            "min": ends.min.to_string(), "min_n": ends.min_n, "max": ends.max.to_string(), "max_n": ends.max_n,
-            "exact": json(&ends),
-        })
-    };
-    serde_json::json!({
-        "h": seen.h,
-        "a_minus_b_over_phi": seen.spread.map(|spread| told(spread.over_columns)),
-        "a_minus_phi_n": seen.spread.map(|spread| told(spread.over_indices)),
-    })
+    let mut told = Map::new();
+    told.insert("h".into(), json(&seen.h));
+    let over = seen.spread.map(|spread| [("a-b/phi", spread.over_columns), ("a-phi*n", spread.over_indices)]);
+    for (name, Ends { min, min_n, max, max_n }) in over.into_iter().flatten() {
+        let ends: [(&str, Golden, u64); 2] = [("min", min, min_n), ("max", max, max_n)];
+        for (end, value, n) in ends {
+            told.insert(format!("{end} {name}"), value.decimal(4).into());
+            told.insert(format!("{end} {name} n"), n.into());
+            told.insert(format!("{end} {name} exactly"), json(&(value.p, value.q)));
+        }
+    }
+    Value::Object(told)
 }

@@ -29,7 +29,7 @@ impl Nearness {
         let distance = parameters.number("distance", 1, 1000)?;
         let rows = parameters.number("rows", 0, 1 << 50)?;
         let from_row = parameters.number("from-row", 0, rows)?;
-        let warm = parameters.number_if_given("warm", 1, 1 << 28)?;
+        let warm = super::chain::warm(parameters)?;
         Ok(Box::new(Nearness { chained: Chained::new(Game::wythoff(), g, warm, rows + 1), distance, from_row }))
     }
 }

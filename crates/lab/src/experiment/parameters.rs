@@ -64,7 +64,9 @@ impl Parameters {
         let text = self.get(name)?;
         let number = numeration::parse(text).map_err(|e| wrong(format!("{name}: {e}")))?;
         let number = u64::try_from(&number).ok().filter(|number| (least..=most).contains(number));
-        let number = number.ok_or_else(|| wrong(format!("{name}: {text} is not between {least} and {most}")))?;
+        let limit =
+            if most.is_power_of_two() && most > 1000 { format!("2^{}", most.ilog2()) } else { most.to_string() };
+        let number = number.ok_or_else(|| wrong(format!("{name}: {text} is not between {least} and {limit}")))?;
         self.0.insert(name.to_owned(), number.to_string());
         Ok(number)
     }
@@ -72,6 +74,13 @@ impl Parameters {
     /// A number, or nothing where the value is empty.
     pub(super) fn number_if_given(&mut self, name: &str, least: u64, most: u64) -> Result<Option<u64>> {
         if self.get(name)?.is_empty() { Ok(None) } else { self.number(name, least, most).map(Some) }
+    }
+
+    /// A number that was read, rounded up to a multiple.
+    pub(super) fn round_up(&mut self, name: &str, number: u64, to: u64) -> u64 {
+        let rounded = number.next_multiple_of(to);
+        self.0.insert(name.to_owned(), rounded.to_string());
+        rounded
     }
 
     /// Numbers with commas between them, in order and each once.

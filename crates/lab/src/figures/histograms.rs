@@ -43,7 +43,7 @@ pub fn differences(parameters: &Parameters, job: &Job) -> Result<Figure> {
         title: format!("How often d_n - n takes each value, g = {g}, rows 0 to {}", grouped(last as i64)),
         caption: format!(
             "The n-th {g}-point is (a_n, b_n), and d_n = b_n - a_n. There are {} points; the differences range from \
-             {first} to {last_seen}. The scale of counts is one of powers.",
+             {first} to {last_seen}. The scale of counts is logarithmic.",
             grouped(points as i64)
         ),
         evidence: Evidence::exact(format!("all points in rows 0 to {last}")),
@@ -83,7 +83,7 @@ fn rows_to_converge(g: u32, last: u64, job: &Job) -> Result<Figure> {
         title: format!("Rows to convergence for g = {g}, start rows 0 to {}", grouped(last as i64)),
         caption: format!(
             "Algorithm FSW is started from the dummy state at each of {} rows, with the right inserts, until its state is \
-             that of the row. The most rows, {most}, are needed first from row {}. The scale of counts is one of powers.",
+             that of the row. The most rows, {most}, are needed first from row {}. The scale of counts is logarithmic.",
             grouped(starts as i64),
             grouped(start as i64)
         ),

@@ -176,6 +176,20 @@ impl Ledger {
         found.map_err(|e| self.failed(&e))
     }
 
+    /// Takes a run with all its shards out of the ledger.
+    ///
+    /// # Errors
+    /// Those of the ledger.
+    pub fn remove(&mut self, run: &Run) -> Result<()> {
+        let removed = (|| {
+            let transaction = self.db.transaction_with_behavior(TransactionBehavior::Immediate)?;
+            transaction.execute("DELETE FROM shards WHERE run = ?1", [run.id])?;
+            transaction.execute("DELETE FROM runs WHERE id = ?1", [run.id])?;
+            transaction.commit()
+        })();
+        removed.map_err(|e| self.failed(&e))
+    }
+
     /// All runs, in the order in which they were begun.
     ///
     /// # Errors

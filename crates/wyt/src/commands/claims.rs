@@ -39,6 +39,9 @@ pub struct Entry<'a> {
     scope: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     corrected_to: Option<&'a str>,
+    /// Where the printed statement fails.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    counterexample: Option<&'a serde_json::Value>,
     evidence: &'a Evidence,
     command: &'a str,
 }
@@ -52,9 +55,17 @@ impl<'a> From<&'a Claim> for Entry<'a> {
             verdict: claim.verdict,
             scope: &claim.scope,
             corrected_to: claim.corrected_to.as_deref(),
+            counterexample: claim.counterexample.as_ref(),
             evidence: &claim.evidence,
             command: &claim.command,
         }
+    }
+}
+
+impl Entry<'_> {
+    /// Without the recorded counterexample, for those who tell the one they found.
+    pub fn without_counterexample(self) -> Self {
+        Entry { counterexample: None, ..self }
     }
 }
 

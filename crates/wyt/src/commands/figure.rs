@@ -69,8 +69,8 @@ impl Args {
         if taken && self.data {
             return Err(Fail::about("--data", "standard output goes to '-' already; leave it away or name a file"));
         }
-        if session.json && !self.data {
-            return Err(Fail::about("--json", "it prints the numbers of a figure; give --data, too"));
+        if session.json && taken {
+            return Err(Fail::about("--json", "standard output goes to '-' already; leave it away or name a file"));
         }
         let figure = entry.figure(&parameters, &session.job()).map_err(|error| match error.parameter() {
             Some(parameter) => Fail::about(parameter.flag(), error),
@@ -82,6 +82,9 @@ impl Args {
         }
         if self.data {
             print(session, entry.id, &figure)?;
+        } else if session.json {
+            let files: Vec<String> = pictures.iter().map(|p| p.target().path().display().to_string()).collect();
+            session.print_json(&serde_json::json!({ "id": entry.id, "title": figure.title, "files": files }))?;
         }
         Ok(Verdict::Done)
     }

@@ -113,7 +113,7 @@ impl<'a> Line<'a> {
         let failure = outcome.failure.as_ref();
         let counterexample = failure.and_then(|failure| failure.counterexample().cloned());
         Line {
-            claim: Entry::from(claim),
+            claim: Entry::from(claim).without_counterexample(),
             outcome: if outcome.as_recorded() { "as recorded" } else { "failed" },
             failure: failure.map(lab::claims::Failure::told),
             counterexample: counterexample.or(outcome.counterexample),

@@ -220,6 +220,14 @@ fn a_ledger_from_the_future_and_other_files() {
     }
     assert_eq!(std::fs::read(&ledger).unwrap(), before);
     refused(&lab(folder.path(), &["list"]).output().unwrap(), "cannot be opened");
+    refused(&lab(folder.path(), &["run", "rows", "last=5"]).output().unwrap(), "is a folder");
+    // A run that fails at once leaves nothing behind.
+    let other = folder.path().join("other");
+    refused(&lab(&other, &["run", "rows", "last=40", "columns=10"]).output().unwrap(), "give more columns=");
+    assert_eq!(done(&other, &["list"])["runs"].as_array().unwrap().len(), 0);
+    done(&other, &["run", "rows", "last=5"]);
+    done(&other, &["forget", "1"]);
+    assert_eq!(done(&other, &["list"])["runs"].as_array().unwrap().len(), 0);
     refused(&lab(&folder.path().join("none"), &["list"]).output().unwrap(), "`wyt lab run` makes one");
     refused(&lab(&folder.path().join("none"), &["run", "chess"]).output().unwrap(), "no experiment 'chess'");
     refused(&lab(&folder.path().join("none"), &["run", "rows", "last=5", "--shard", "0"]).output().unwrap(), "--shard");
@@ -286,8 +294,7 @@ fn records() {
     let ledger = folder.path().join("ledger");
     done(&ledger, &["run", "rows", "last=6"]);
     done(&ledger, &["run", "extremes", "g=2", "rows=200000"]);
-    let output = lab(&ledger, &["records"]).output().unwrap();
-    let page = String::from_utf8(output.stdout).unwrap();
+    let page = done(&ledger, &["records"])["page"].as_str().unwrap().to_owned();
     for part in ["wyt lab run rows game=wythoff last=6", "| 1-2 | 3 | 0 |", "| 1 | -4 | 57 | 2 | 282 |"] {
         assert!(page.contains(part), "{page}");
     }

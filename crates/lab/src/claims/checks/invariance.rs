@@ -59,7 +59,11 @@ fn w_agreement(parameters: &toml::Table, job: &Job) -> Result<Finding> {
             printed = printed.or_else(|| against(&p.statement, (k, upper, l), found, &tables));
         }
     }
-    let checked = format!("{triples} triples k < k' <= l <= {}, board {}; l - k' is tight for {tight}", p.l, p.board);
+    let checked = match p.statement.as_str() {
+        "2.6" => format!("all k < l <= {}, board {}; where 2^m divides l, they agree for g < 2^m", p.l, p.board),
+        "2.4" => format!("{triples} triples k < k' <= l <= {}, board {}; the bound is tight for {tight}", p.l, p.board),
+        _ => format!("{triples} triples k < k' <= l <= {}, board {}", p.l, p.board),
+    };
     Ok(Finding::both(checked, printed, held))
 }
 

@@ -32,6 +32,7 @@ pub fn merge(mut ledger: Ledger, parts: &[PathBuf], session: &Session) -> Result
     touched.dedup_by_key(|run| run.id);
     let path = ledger.path().to_owned();
     drop(ledger);
+    let mut all = Vec::new();
     for run in touched {
         let ledger = Ledger::open_existing(&path)?;
         let status = ledger.status(&run)?;
@@ -40,15 +41,19 @@ pub fn merge(mut ledger: Ledger, parts: &[PathBuf], session: &Session) -> Result
         } else {
             Told::of(&ledger, run, true)?
         };
-        tell(&told, session)?;
+        all.push(told);
     }
-    Ok(())
+    match (all.as_slice(), session.json) {
+        ([_, _, ..], true) => session.print_json(&serde_json::json!({ "runs": all })),
+        _ => all.iter().try_for_each(|told| tell(told, session)),
+    }
 }
 
 /// The page of records.
 pub fn records(ledger: &Ledger, out: Option<&Path>, session: &Session) -> Result<(), Fail> {
     let page = lab::records::page(ledger)?;
     match out {
+        None if session.json => session.print_json(&serde_json::json!({ "page": page })),
         None => Ok(session.out().write_all(page.as_bytes())?),
         Some(path) => Target::new("--out", path)?.write(|mut file| Ok(file.write_all(page.as_bytes())?)),
     }

@@ -36,7 +36,7 @@ pub fn conduct(mut ledger: Ledger, how: &How, session: &Session) -> Result<Told,
 /// Goes on with a run.
 pub fn go_on(ledger: Ledger, run: &Run, part: (u64, u64), session: &Session) -> Result<Told, Fail> {
     if ledger.conclusion(run)?.is_some() {
-        session.note(format_args!("run {} was finished before; --again runs it once more", run.id));
+        session.note(format_args!("run {} was finished before; `wyt lab run --again` would do it once more", run.id));
         return Told::of(&ledger, run.clone(), true);
     }
     let work = run.work()?;
@@ -55,7 +55,15 @@ pub fn go_on(ledger: Ledger, run: &Run, part: (u64, u64), session: &Session) -> 
     ));
     let ledger = Mutex::new(ledger);
     let conclusion = loop {
-        run::run(&ledger, run, &*work, &plan)?;
+        if let Err(error) = run::run(&ledger, run, &*work, &plan) {
+            // A run that fails before anything is done is no run; it would only be in the way.
+            let mut ledger = ledger.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+            let status = ledger.status(run)?;
+            if !error.is_interrupted() && status.done + status.taken == 0 {
+                ledger.remove(run)?;
+            }
+            return Err(error.into());
+        }
         if part.1 > 1 {
             break None;
         }

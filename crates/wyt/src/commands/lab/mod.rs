@@ -35,6 +35,8 @@ enum What {
     /// The experiments there are, with their parameters
     Experiments,
     /// Runs an experiment, or goes on with it if it was begun before
+    ///
+    /// For example: wyt lab run extremes g=20 rows=10^8. `wyt lab experiments` lists the experiments and their parameters.
     Run(Begin),
     /// Goes on with a run that is not finished
     Resume {
@@ -56,13 +58,18 @@ enum What {
         /// Its number; without one the last
         run: Option<String>,
     },
-    /// Does one part of an experiment, as a job of an array does it: every N-th shard, into a ledger of its own
+    /// Does one part of an experiment, as a job of an array does it: every N-th shard, into the ledger that --ledger names
     Shard {
         /// I/N: the shards whose number leaves the remainder I modulo N
         #[arg(value_name = "I/N", allow_hyphen_values = true)]
         part: String,
         #[command(flatten)]
         begin: Begin,
+    },
+    /// Takes a run with all its shards out of the ledger
+    Forget {
+        /// Its number
+        run: String,
     },
     /// Takes over what other ledgers have done; doing it twice changes nothing
     Merge {
@@ -144,6 +151,15 @@ impl Args {
                 }
                 tell(&told, session)?;
             }
+            What::Forget { run } => {
+                let mut ledger = here()?;
+                let run = ledger.run(number(Some(run))?, false)?;
+                ledger.remove(&run)?;
+                session.note(format_args!("run {} is forgotten", run.id));
+                if session.json {
+                    session.print_json(&serde_json::json!({ "forgotten": run }))?;
+                }
+            }
             What::List => tell::list(&here()?, session)?,
             What::Merge { parts } => bring::merge(make(&path()?)?, parts, session)?,
             What::Records { out } => bring::records(&here()?, out.as_deref(), session)?,
@@ -154,6 +170,10 @@ impl Args {
 
 /// A ledger that is made if there is none, with its folder.
 pub fn make(path: &std::path::Path) -> Result<Ledger, Fail> {
+    if path.is_dir() {
+        let problem = format!("'{}' is a folder; give the name of a file in it", path.display());
+        return Err(Fail::about("--ledger", problem));
+    }
     ignore_size_limits()?;
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.exists()) {
         std::fs::create_dir_all(folder)

@@ -65,6 +65,16 @@ pub fn print(out: &mut dyn Write, result: &Value) -> Result<(), Fail> {
                 lines.iter().try_for_each(|line| writeln!(out, "  {}", plain(line)))?;
             }
             Value::Array(nothing) if nothing.is_empty() => {}
+            Value::Array(values) if values.len() > 40 => {
+                let first: Vec<String> = values.iter().take(10).map(plain).collect();
+                writeln!(
+                    out,
+                    "{}: {} .. ({} in all, with --json)",
+                    name.replace('_', " "),
+                    first.join(" "),
+                    values.len()
+                )?;
+            }
             value => writeln!(out, "{}: {}", name.replace('_', " "), plain(value))?,
         }
     }
@@ -113,10 +123,18 @@ pub fn list(ledger: &Ledger, session: &Session) -> Result<(), Fail> {
         return session.print_json(&serde_json::json!({ "runs": lines }));
     }
     let mut out = session.out();
+    let mut cells = Vec::new();
     for Line { run, status } in lines {
         let state =
             if run.concluded.is_some() { "finished".to_owned() } else { format!("{}/{}", status.done, run.shards) };
-        writeln!(out, "{:>4}  {state:>12}  {}", run.id, run.words())?;
+        let again = if run.attempt > 1 { format!(" (attempt {})", run.attempt) } else { String::new() };
+        cells.push(vec![run.id.to_string(), state, run.size.to_string(), run.words() + &again]);
     }
-    Ok(())
+    if cells.is_empty() {
+        return Ok(writeln!(out, "no runs yet")?);
+    }
+    // The last column is words, flush left.
+    let width = cells.iter().map(|line| line[3].len()).max().unwrap_or(0);
+    cells.iter_mut().for_each(|line| line[3] = format!("{:<width$}", line[3]));
+    grid(&mut *out, &["run", "done", "units per shard", "experiment"], cells)
 }

@@ -12,6 +12,14 @@ use crate::rules::Game;
 /// Rows that are done exactly, if that is enough for the warm-up.
 const ROWS: u64 = 1 << 17;
 
+/// The longest warm-up.
+const MOST_WARM: u64 = 1 << 30;
+
+/// The first row that is not done exactly: far enough for a level to start from the dummy state before it.
+pub(super) fn first_row(g: usize, warm: u64) -> u64 {
+    ROWS.max(warm.saturating_mul(3)).max(256 * g as u64).min(1 << 40).next_multiple_of(GRID)
+}
+
 /// What all blocks share.
 #[derive(Debug)]
 pub(super) struct Base {
@@ -52,13 +60,13 @@ pub(super) struct Climb {
 
 impl Base {
     pub(super) fn new(game: &Game, g: usize, warm: u64, job: &Job) -> Result<Base> {
-        let row = ROWS.max(warm.saturating_mul(8)).max(256 * g as u64).next_multiple_of(GRID);
-        if row > 1 << 32 {
-            let message = format!("a warm-up of {warm} rows is too long; at most {}", (1u64 << 32) / 8);
+        let row = first_row(g, warm);
+        if warm > MOST_WARM {
+            let message = format!("a warm-up of {warm} rows is too long; at most {MOST_WARM}");
             return Err(Error::new(ErrorKind::Unsupported, message));
         }
         // What row r settles comes to phi r, and a little further in other games.
-        let mut run = Exact::new(game, g, 2 * row, job)?;
+        let mut run = Exact::new(game, g, row + row / 10 * 7, job)?;
         run.advance(row, job)?;
         let origin = run.origin();
         let index: Vec<u64> = (0..=g).map(|h| run.index(h)).collect();
@@ -135,38 +143,40 @@ impl Base {
 
     /// The first rows again, by sets.
     pub(super) fn check(&self, game: &Game, g: usize, job: &Job) -> Result<()> {
-        let mut bits = Lookahead::new(g + 1, self.known);
-        let mut index = vec![0u64; g + 1];
-        let mut note = |point: Point| {
-            index[point.h as usize] += 1;
-            if point.b > point.a {
-                bits.reflect(point.h as usize, point.b);
-            }
-        };
-        if *game == Game::wythoff() {
-            let mut literal = Wsg::new(g);
-            while literal.row() < self.row {
-                if literal.row().is_multiple_of(CHUNK) {
-                    job.advance(literal.row(), self.row)?;
-                }
-                literal.next_row(&mut note);
-            }
-        } else {
-            let mut greedy = Greedy::new(game, g)?;
-            while greedy.row() < self.row {
-                if greedy.row().is_multiple_of(CHUNK) {
-                    job.advance(greedy.row(), self.row)?;
-                }
-                greedy.next_row(&mut note);
-            }
-        }
+        let (index, bits) = by_sets(game, g, self.row, self.known, job)?;
         let same = index == self.index && bits == self.inserts.slice(0, self.known);
-        let differ = || {
-            let message = format!("the first {} rows differ from the greedy algorithm; please report this", self.row);
-            Error::new(ErrorKind::Unsupported, message)
-        };
-        if same { Ok(()) } else { Err(differ()) }
+        if same { Ok(()) } else { Err(differ(self.row)) }
     }
+}
+
+/// index_h of a row, and the inserts known by then of the rows below `known`, from plain sets: for Wythoff's game by Algorithm
+/// WSG to the letter.
+pub(super) fn by_sets(game: &Game, g: usize, row: u64, known: u64, job: &Job) -> Result<(Vec<u64>, Lookahead)> {
+    let mut bits = Lookahead::new(g + 1, known);
+    let mut index = vec![0u64; g + 1];
+    let mut note = |point: Point| {
+        index[point.h as usize] += 1;
+        if point.b > point.a {
+            bits.reflect(point.h as usize, point.b);
+        }
+    };
+    let mut literal = (*game == Game::wythoff()).then(|| Wsg::new(g));
+    let mut greedy = Greedy::new(game, g)?;
+    for r in 0..row {
+        if r.is_multiple_of(CHUNK) {
+            job.advance(r, row)?;
+        }
+        match &mut literal {
+            Some(literal) => literal.next_row(&mut note),
+            None => greedy.next_row(&mut note),
+        }
+    }
+    Ok((index, bits))
+}
+
+pub(super) fn differ(row: u64) -> Error {
+    let message = format!("the first {row} rows differ from the greedy algorithm; please report this");
+    Error::new(ErrorKind::Unsupported, message)
 }
 
 /// A row whose first unsettled column is not beyond this one: phi r is nearly r + index_0(r), and the margin makes up for

@@ -24,10 +24,10 @@ mod seal;
 mod tests;
 
 use super::literal::RowState;
-use super::{Batch, Lookahead, rows_to_converge};
+use super::{Batch, Lookahead, is_greedy, rows_to_converge};
 use crate::error::{Error, ErrorKind, Result};
 use crate::job::Job;
-use crate::rules::Game;
+use crate::rules::{Game, Rules};
 use base::Base;
 use drive::Drive;
 use runner::Runner;
@@ -39,6 +39,11 @@ use std::ops::Range;
 pub const GRID: u64 = 4096;
 /// Rows that a level does at a time.
 use super::cascade::CHUNK;
+
+/// The warm-up in use: what was asked for, or about twice the longest convergence seen, rounded up.
+fn warm_up(g: usize, asked: Option<u64>) -> u64 {
+    asked.unwrap_or_else(|| rows_to_converge(g)).max(1).next_multiple_of(CHUNK)
+}
 
 /// An exact run for T_0..T_g in blocks of rows.  T = about 1 ns per value and row, for each block also that of
 /// 10^4 rows on each of log_phi r levels; memory = some kilobytes for each value, level and lane.
@@ -104,8 +109,31 @@ impl Chain {
     /// [`ErrorKind::Unsupported`] for games without windows or whose columns take several points of a value, and those of
     /// [`super::Exact`].
     pub fn new(game: &Game, g: usize, warm: Option<u64>, job: &Job) -> Result<Chain> {
-        let warm = warm.unwrap_or_else(|| rows_to_converge(g)).max(1);
-        Ok(Chain { g, base: Base::new(game, g, warm.next_multiple_of(CHUNK), job)? })
+        Ok(Chain { g, base: Base::new(game, g, warm_up(g, warm), job)? })
+    }
+
+    /// Whether a game has chains: its points are placed in windows, and a column takes only one point of a value.
+    pub fn supports(game: &Game) -> bool {
+        match game.rules() {
+            Rules::AWythoff(rules) => rules.width() == 1,
+            Rules::RWythoff(_) => false,
+            _ => is_greedy(game),
+        }
+    }
+
+    /// The first row of the first block of such a chain. Fewer rows need none.
+    pub fn first_row_of(g: usize, warm: Option<u64>) -> u64 {
+        base::first_row(g, warm_up(g, warm))
+    }
+
+    /// Compares an exact run over the first rows, of which these are the indices and the checksum, with the greedy algorithm
+    /// on plain sets, as [`Chain::check_first_rows`] does.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Unsupported`] if anything differs.
+    pub fn check_rows(game: &Game, rows: u64, index: &[u64], sum: u64, job: &Job) -> Result<()> {
+        let (again, bits) = base::by_sets(game, index.len().saturating_sub(1), rows, rows, job)?;
+        if again == index && checksum(&bits, 0, 0..rows) == sum { Ok(()) } else { Err(base::differ(rows)) }
     }
 
     /// The rows by which every level starts early: what was asked for, rounded up.
