@@ -251,8 +251,8 @@ fn memory_is_kept() {
     let output = child.wait_with_output().unwrap();
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.code() == Some(2) && said.contains("not certified"), "{said}");
-    // The program itself takes some.
-    assert!(peak < (limit * 11 / 10 + 8) * 1024, "{peak} kB");
+    // The program itself takes some, and so does the allocator for each thread.
+    assert!(peak < (limit * 11 / 10 + 12) * 1024, "{peak} kB");
 }
 
 #[test]
