@@ -59,14 +59,17 @@ fn stream_to(
     };
     let Some(most) = (10..23).rev().map(|bits| 1 << bits).find(|&rows| fits(rows)) else { return too_little() };
     let mut run = Exact::new(game, g, most, job)?;
-    while run.window_bits().is_none() {
+    // The run goes on until it knows enough for a cascade to begin with.
+    let mut cascade = loop {
+        if let Ok(cascade) = Cascade::after(&run) {
+            break cascade;
+        }
         if run.row() + 1024 >= most {
             return too_little();
         }
         run.record(run.row() + 64, job, &mut wanted)?;
-    }
+    };
     let (row, column, index0) = (run.row(), run.row() + run.origin(), run.index(0));
-    let mut cascade = Cascade::after(&run)?;
     drop(run);
     let mut done = row;
     let skipped = rows.start.saturating_sub(row);
