@@ -64,9 +64,22 @@ impl Run {
     /// The work, made anew from the parameters.
     ///
     /// # Errors
-    /// [`ErrorKind::Parameter`] if this version knows no such experiment.
+    /// [`ErrorKind::Parameter`] if this version knows no such experiment; [`ErrorKind::Ledger`] if the run is damaged.
     pub fn work(&self) -> Result<Box<dyn Work>> {
+        self.check()?;
         Ok(experiment::find(&self.experiment)?.with(self.parameters.clone())?.0)
+    }
+
+    /// Whether experiment, parameters and cut are those that the run was begun with: its key says so.
+    fn check(&self) -> Result<()> {
+        if self.key == key(&self.experiment, &self.parameters, self.cut(), self.attempt)? {
+            return Ok(());
+        }
+        let message = format!(
+            "run {} is damaged: its parameters are not those it was begun with; `wyt lab forget {}` takes it out of the ledger",
+            self.id, self.id
+        );
+        Err(Error::new(ErrorKind::Ledger, message))
     }
 
     /// Experiment and parameters in one line, as `wyt lab run` takes them.
@@ -173,7 +186,8 @@ impl Ledger {
 
     fn by_key(&self, key: &str) -> Result<Option<Run>> {
         let found = self.db.query_row("SELECT * FROM runs WHERE key = ?1", [key], read).optional();
-        found.map_err(|e| self.failed(&e))
+        let run = found.map_err(|e| self.failed(&e))?;
+        run.map(|run| run.check().map(|()| run)).transpose()
     }
 
     /// Takes a run with all its shards out of the ledger.
@@ -267,8 +281,9 @@ impl Ledger {
     /// What a run has found; `None` if it is not finished, or if that is damaged: then it can be put together again.
     ///
     /// # Errors
-    /// Those of the ledger.
+    /// [`ErrorKind::Ledger`] if the run itself is damaged; those of the ledger.
     pub fn conclusion(&self, run: &Run) -> Result<Option<Conclusion>> {
+        run.check()?;
         let found: rusqlite::Result<(Option<String>, Option<String>)> =
             self.db.query_row("SELECT conclusion, checksum FROM runs WHERE id = ?1", [run.id], |row| {
                 Ok((row.get(0)?, row.get(1)?))
@@ -289,6 +304,7 @@ fn sum(key: &str, text: &str) -> String {
 impl Ledger {
     /// The run of another ledger, as one of this.
     pub(super) fn adopt(&mut self, theirs: &Run) -> Result<Run> {
+        theirs.check()?;
         match self.by_key(&theirs.key)? {
             Some(run) => Ok(run),
             None => self.insert(&theirs.key, &theirs.experiment, &theirs.parameters, theirs.cut(), theirs.attempt),

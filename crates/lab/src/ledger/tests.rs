@@ -91,6 +91,36 @@ fn damaged_records_are_done_again() {
     assert_eq!(concluded(ledger, &run).1, whole);
 }
 
+/// Parameters that were changed behind the key would give a result another name.
+#[test]
+fn damaged_runs_are_refused() {
+    for damage in [
+        "UPDATE runs SET parameters = replace(parameters, '9', '8')",
+        "UPDATE runs SET experiment = 'conjecture-2'",
+        "UPDATE runs SET units = 510",
+        "UPDATE runs SET size = 41",
+    ] {
+        let folder = TempDir::new().unwrap();
+        let (ledger, run) = small(&folder, "a");
+        let (ledger, _) = finish(ledger, &run, (0, 1));
+        let (mut ledger, _) = concluded(ledger, &run);
+        ledger.db.execute(damage, []).unwrap();
+        let hurt = ledger.run(None, false).unwrap();
+        let mut other = Ledger::open(&folder.path().join("b")).unwrap();
+        for error in [
+            hurt.work().map(|_| ()).unwrap_err(),
+            ledger.conclusion(&hurt).unwrap_err(),
+            ledger.begin("conjecture-1", &run.parameters, run.cut(), false).unwrap_err(),
+            other.merge(&folder.path().join("a")).unwrap_err(),
+        ] {
+            assert!(error.kind() == ErrorKind::Ledger && error.to_string().contains("run 1 is damaged"), "{error}");
+        }
+        // It can be taken out, and begun anew.
+        ledger.remove(&hurt).unwrap();
+        ledger.begin("conjecture-1", &run.parameters, run.cut(), false).unwrap().work().unwrap();
+    }
+}
+
 #[test]
 fn two_records_of_one_shard() {
     let folder = TempDir::new().unwrap();
