@@ -5,7 +5,7 @@ use std::fmt;
 /// What this crate returns.
 pub type Result<T> = std::result::Result<T, Error>;
 
-/// Why an experiment could not be run, or its ledger not be used.
+/// Why an experiment could not be run, its ledger not be used, or a claim not be checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
     kind: ErrorKind,
@@ -26,11 +26,23 @@ pub enum ErrorKind {
     Ledger,
     /// The ledger was written by a newer version.
     Newer,
+    /// There is no such claim, or it cannot be read or checked.
+    Claim,
 }
 
 impl Error {
     pub(crate) fn new(kind: ErrorKind, message: impl Into<String>) -> Error {
         Error { kind, message: message.into() }
+    }
+
+    /// About a claim.
+    pub(crate) fn claim(message: impl Into<String>) -> Error {
+        Error::new(ErrorKind::Claim, message)
+    }
+
+    /// The same error, told to be about something.
+    pub(crate) fn about(self, what: &str) -> Error {
+        Error { message: format!("{what}: {}", self.message), ..self }
     }
 
     /// What kind of failure this is.

@@ -1,6 +1,6 @@
 //! One claim.
 
-use super::error::{Error, Result};
+use crate::error::{Error, Result};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use wythoff::evidence::{Evidence, Grade};
@@ -47,7 +47,7 @@ impl Verdict {
     pub fn parse(word: &str) -> Result<Verdict> {
         Verdict::ALL.into_iter().find(|verdict| verdict.word() == word).ok_or_else(|| {
             let words = Verdict::ALL.map(Verdict::word).join(", ");
-            Error::new(format!("'{word}' is no verdict; use one of {words}"))
+            Error::claim(format!("'{word}' is no verdict; use one of {words}"))
         })
     }
 }
@@ -120,7 +120,7 @@ impl Recorded {
     fn evidence(self) -> Result<Evidence> {
         let grades = [Grade::Theorem, Grade::Exact, Grade::Proved, Grade::Conditional, Grade::Bound];
         let grade = grades.into_iter().find(|grade| grade.to_string() == self.grade);
-        let grade = grade.ok_or_else(|| Error::new(format!("'{}' is no grade of evidence", self.grade)))?;
+        let grade = grade.ok_or_else(|| Error::claim(format!("'{}' is no grade of evidence", self.grade)))?;
         let Recorded { source, conjecture, constant, certificate, .. } = self;
         Ok(Evidence { grade, source, conjecture, constant, certificate })
     }
@@ -132,7 +132,7 @@ impl Claim {
         let id = format!("{paper}/{}", entry.id);
         let told = |error: Error| error.about(&id);
         let counterexample = entry.counterexample.map(serde_json::to_value).transpose();
-        let counterexample = counterexample.map_err(|e| told(Error::new(e.to_string())))?;
+        let counterexample = counterexample.map_err(|e| told(Error::claim(e.to_string())))?;
         // A counterexample belongs to a refuted statement, or to a misprint read as it stands.
         let fits = match entry.verdict {
             Verdict::Refuted => counterexample.is_some(),
@@ -140,10 +140,13 @@ impl Claim {
             _ => counterexample.is_none(),
         };
         if !fits {
-            return Err(told(Error::new(format!("the verdict '{}' and the counterexample do not fit", entry.verdict))));
+            return Err(told(Error::claim(format!(
+                "the verdict '{}' and the counterexample do not fit",
+                entry.verdict
+            ))));
         }
         if matches!(entry.verdict, Verdict::Refuted | Verdict::Corrected) && entry.corrected_to.is_none() {
-            return Err(told(Error::new("it is not said what is true instead")));
+            return Err(told(Error::claim("it is not said what is true instead")));
         }
         Ok(Claim {
             paper: paper.to_owned(),

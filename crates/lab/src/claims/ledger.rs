@@ -1,7 +1,7 @@
 //! All claims, in the order of the papers.
 
 use super::claim::{Claim, Entry};
-use super::error::{Error, Result};
+use crate::error::{Error, Result};
 use serde::Deserialize;
 use std::collections::HashSet;
 
@@ -47,14 +47,14 @@ impl Ledger {
     pub fn load() -> Result<Ledger> {
         let mut claims = Vec::new();
         for (paper, text) in FILES {
-            let file: File = toml::from_str(text).map_err(|e| Error::new(e.to_string()).about(paper))?;
+            let file: File = toml::from_str(text).map_err(|e| Error::claim(e.to_string()).about(paper))?;
             for entry in file.claim {
                 claims.push(Claim::new(paper, entry)?);
             }
         }
         let mut ids = HashSet::new();
         match claims.iter().find(|claim: &&Claim| !ids.insert(&claim.id)) {
-            Some(twice) => Err(Error::new("the id occurs twice").about(&twice.id)),
+            Some(twice) => Err(Error::claim("the id occurs twice").about(&twice.id)),
             None => Ok(Ledger { claims }),
         }
     }
@@ -92,6 +92,6 @@ impl Ledger {
             [] => format!("papers are {}", PAPERS.join(", ")),
             close => format!("perhaps {}", close.join(", ")),
         };
-        Error::new(format!("'{text}' is no claim; {hint}; `wyt claims` lists all"))
+        Error::claim(format!("'{text}' is no claim; {hint}; `wyt claims` lists all"))
     }
 }

@@ -10,13 +10,11 @@
 
 pub mod checks;
 mod claim;
-mod error;
 mod finding;
 mod ledger;
 mod verify;
 
 pub use claim::{Claim, Verdict};
-pub use error::{Error, Result};
 pub use finding::Finding;
 pub use ledger::{Ledger, PAPERS};
 pub use verify::{Effort, Failure, Outcome, verify};

@@ -2,8 +2,8 @@
 
 use super::checks;
 use super::claim::Claim;
-use super::error::Result;
 use super::finding::Finding;
+use crate::error::Result;
 use serde_json::Value;
 use wythoff::job::Job;
 

@@ -65,7 +65,7 @@ impl Sequence {
             "2.21" => self.counts(),
             "2.18" => self.attracted(),
             "2.22" => self.shrinks(bound),
-            _ => return Err(Error::new(format!("there is no statement '{statement}'"))),
+            _ => return Err(Error::claim(format!("there is no statement '{statement}'"))),
         })
     }
 

@@ -65,7 +65,7 @@ fn counts(parameters: &toml::Table, job: &Job) -> Result<Finding> {
 /// The histogram of rows to convergence: one hill, and a tail in which long times are ever rarer.
 fn histogram(parameters: &toml::Table, job: &Job) -> Result<Finding> {
     let Starts { g, starts } = read(parameters)?;
-    let found = convergence(g, starts, job)?.pop().ok_or_else(|| Error::new("no values"))?;
+    let found = convergence(g, starts, job)?.pop().ok_or_else(|| Error::claim("no values"))?;
     let total: u64 = found.histogram.iter().sum();
     // Sums over a tenth of the range each, for single counts jump.
     let width = found.histogram.len().div_ceil(10).max(1);
@@ -91,7 +91,7 @@ fn certificates(parameters: &toml::Table, job: &Job) -> Result<Finding> {
     let p: Certificates = read(parameters)?;
     let mut wrong = None;
     for (name, says) in &p.certificates {
-        let bytes = certificate(name).ok_or_else(|| Error::new(format!("there is no automaton '{name}'")))?;
+        let bytes = certificate(name).ok_or_else(|| Error::claim(format!("there is no automaton '{name}'")))?;
         let verdict = proof::check(&bytes, job)?;
         if !verdict.ok || !verdict.reason.contains(says) {
             wrong = wrong.or(Some(json!({ "automaton": name, "says": verdict.reason })));

@@ -83,7 +83,7 @@ fn algorithm(parameters: &toml::Table, job: &Job) -> Result<Finding> {
                 (!same).then(|| json!({ "j": value }))
             })
         }
-        _ => return Err(Error::new(format!("there is no statement '{statement}'"))),
+        _ => return Err(Error::claim(format!("there is no statement '{statement}'"))),
     };
     let entries: usize = tables.iter().map(Vec::len).sum();
     Ok(Finding::plain(format!("{entries} entries, j <= {j}, rows below {rows}"), found))
@@ -157,7 +157,7 @@ fn bounds(parameters: &toml::Table, job: &Job) -> Result<Finding> {
                 let right = if j <= 2 { early } else { late };
                 (!right).then(|| last.map_or((0, (0, 0)), |at| (at as u64, points[at])))
             }
-            other => return Err(Error::new(format!("there is no statement '{other}'"))),
+            other => return Err(Error::claim(format!("there is no statement '{other}'"))),
         };
         found = found.or(wrong.map(|(n, (a, b))| json!({ "j": j, "n": n, "entry": [a, b] })));
     }

@@ -22,8 +22,8 @@ mod strips;
 mod tables;
 mod w_family;
 
-use super::error::{Error, Result};
 use super::finding::Finding;
+use crate::error::{Error, Result};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use wythoff::board::{Definition, Engine, Table};
@@ -64,7 +64,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 /// Runs a check.
 pub(super) fn run(name: &str, parameters: &toml::Table, job: &Job) -> Result<Finding> {
     let found = CHECKS.iter().copied().flatten().find(|&&(known, _)| known == name);
-    let (_, check) = found.ok_or_else(|| Error::new(format!("there is no check '{name}'")))?;
+    let (_, check) = found.ok_or_else(|| Error::claim(format!("there is no check '{name}'")))?;
     check(parameters, job)
 }
 
@@ -73,7 +73,7 @@ pub(super) use tables::first_wrong as first_wrong_cell;
 
 /// Reads the parameters of a check; every one must be known.
 fn read<P: DeserializeOwned>(parameters: &toml::Table) -> Result<P> {
-    parameters.clone().try_into().map_err(|e: toml::de::Error| Error::new(format!("parameters: {}", e.message())))
+    parameters.clone().try_into().map_err(|e: toml::de::Error| Error::claim(format!("parameters: {}", e.message())))
 }
 
 /// Reads a game.
@@ -115,6 +115,6 @@ fn options(game: &Game, at: (usize, usize)) -> Result<Vec<(usize, usize)>> {
 fn removals(game: &Game) -> Result<&rules::Removals> {
     match game.rules() {
         rules::Rules::Wyt(rules) => Ok(rules.removals()),
-        _ => Err(Error::new(format!("{game} is not Wyt_K"))),
+        _ => Err(Error::claim(format!("{game} is not Wyt_K"))),
     }
 }

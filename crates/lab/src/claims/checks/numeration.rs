@@ -86,14 +86,14 @@ fn golden_lemmas(parameters: &toml::Table, _: &Job) -> Result<Finding> {
             let upper: std::collections::HashSet<usize> = (0..n).map(|k| golden::wythoff(k).1 + 1).collect();
             (1..n).find(|&m| (floor(m) == floor(m - 1) + 1) != upper.contains(&m))
         }
-        _ => return Err(Error::new(format!("there is no lemma {lemma}"))),
+        _ => return Err(Error::claim(format!("there is no lemma {lemma}"))),
     };
     Ok(Finding::plain(format!("numbers below {n}"), wrong.map(|at| json!({ "lemma": lemma, "at": at }))))
 }
 
 fn system(p: bool, a: u32) -> Result<System> {
     let system = if p { System::p(&Int::from(a)) } else { System::q(&Int::from(a)) };
-    system.ok_or_else(|| Error::new("a must be positive"))
+    system.ok_or_else(|| Error::claim("a must be positive"))
 }
 
 /// Digits by the greedy division of the proof, least significant first; units u_0 < u_1 < ..

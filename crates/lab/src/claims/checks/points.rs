@@ -87,7 +87,7 @@ fn fsw(parameters: &toml::Table, _: &Job) -> Result<Finding> {
         }
     }
     // The state of a row is all that the rows after it depend on.
-    let mut again = middle.ok_or_else(|| Error::new("too few rows"))?;
+    let mut again = middle.ok_or_else(|| Error::claim("too few rows"))?;
     for row in &by_row[rows as usize / 2..] {
         again.step(|h| row.iter().any(|point| point.h as usize == h));
     }

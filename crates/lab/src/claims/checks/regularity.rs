@@ -156,7 +156,8 @@ fn all_differences(parameters: &toml::Table, job: &Job) -> Result<Finding> {
     };
     let seen = on_board(&p.game, p.board)?;
     let missing = (0..).find(|j| !seen.contains(j)).unwrap_or(0);
-    let proved = diagonal(removals(&printed_game)?, 1 << 20, job)?.ok_or_else(|| Error::new("no period was found"))?;
+    let proved =
+        diagonal(removals(&printed_game)?, 1 << 20, job)?.ok_or_else(|| Error::claim("no period was found"))?;
     let mut held = None;
     if !seen.iter().eq(&p.differences) || proved.period != p.period || proved.spread() as usize != missing - 1 {
         held = Some(json!({ "differences": seen, "period": proved.period }));

@@ -40,7 +40,7 @@ fn row_periods(parameters: &toml::Table, job: &Job) -> Result<Finding> {
     let data = testdata::rows().into_iter().filter(|rows| rows.game == p.game && rows.proof != RowProof::Observed);
     let data: Vec<_> = data.flat_map(|rows| rows.rows).filter(|row| row.0 <= p.last).collect();
     if data.len() < p.expected {
-        return Err(Error::new(format!("only {} rows are recorded", data.len())));
+        return Err(Error::claim(format!("only {} rows are recorded", data.len())));
     }
     for &(row, preperiod, period) in &data {
         let right = Period { row, preperiod, period };
@@ -70,7 +70,7 @@ fn literal(game: &Game, rows: usize, columns: usize, job: &Job) -> Result<Vec<Pe
     let mut machine = Machine::new(game, rows, job)?;
     machine
         .periods(columns)
-        .ok_or_else(|| Error::new(format!("no state of {rows} rows came back in {columns} columns")))
+        .ok_or_else(|| Error::claim(format!("no state of {rows} rows came back in {columns} columns")))
 }
 
 #[derive(Deserialize)]

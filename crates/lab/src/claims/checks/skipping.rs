@@ -71,7 +71,7 @@ impl Sequence<'_> {
             // One column is fewer than the proof allows for: it has no triangle, of side k - 2, at all.
             "columns" => return Ok((self.gaps(self.columns(), 1), self.gaps(self.columns(), 2))),
             "rows" => return Ok((self.gaps(self.empty_rows(), 1), self.gaps(self.empty_rows(), 2))),
-            _ => return Err(Error::new(format!("there is no statement '{statement}'"))),
+            _ => return Err(Error::claim(format!("there is no statement '{statement}'"))),
         };
         Ok((found.clone(), found))
     }

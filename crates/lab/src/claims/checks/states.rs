@@ -103,7 +103,7 @@ fn states(parameters: &toml::Table, job: &Job) -> Result<Finding> {
                 // A row has an h-point, or the mirror image of one from below.
                 row.iter().any(|point| point.h as usize == h) == below[h].columns.contains(&r)
             }),
-            _ => return Err(Error::new(format!("there is no statement '{statement}'"))),
+            _ => return Err(Error::claim(format!("there is no statement '{statement}'"))),
         };
         found = found.or(wrong.map(|h| json!({ "row": r, "h": h })));
         machine.step(|h| row.iter().any(|point| point.h as usize == h));

@@ -26,7 +26,7 @@ fn three_strategies(parameters: &toml::Table, job: &Job) -> Result<Finding> {
         let game = game(&format!("a-wythoff:{a}"))?;
         let table = definition(&game, side, side, job)?;
         let number = Int::from(a);
-        let mut ways = strategies(&number).ok_or_else(|| Error::new("a must be positive"))?;
+        let mut ways = strategies(&number).ok_or_else(|| Error::claim("a must be positive"))?;
         for (x, y) in upper_cells(side) {
             let (left, right) = (Int::from(x), Int::from(y));
             let told = ways.iter_mut().map(|way| answer(way.as_mut(), &number, &left, &right, job));
