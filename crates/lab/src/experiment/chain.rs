@@ -1,14 +1,13 @@
 //! A chain by itself: an exact run to a row, and the points asked for on the way.
 
-use super::chained::{Chained, EVERYTHING, Link, Look};
-use super::extremes::{differences, together};
+use super::chained::{Chained, Link, Look};
 use super::parameters::wrong;
 use super::{Conclusion, Cut, Experiment, Parameter, Parameters, Work, json};
 use crate::error::{Error, ErrorKind, Result};
 use serde_json::{Map, Value};
 use std::ops::Range;
 use wythoff::job::Job;
-use wythoff::points::{Batch, Chain, Extremes, Golden, Tallies};
+use wythoff::points::{Batch, Chain, Differences, Ends, Golden};
 
 pub(super) const WARM: Parameter =
     Parameter { name: "warm", usual: Some(""), about: "rows by which each level of a block starts early" };
@@ -18,11 +17,7 @@ pub(super) const TAKES: &[Parameter] = &[
     Parameter { name: "rows", usual: None, about: "rows a < ROWS" },
     Parameter { name: "game", usual: Some("wythoff"), about: "wythoff, f-wythoff, t:K, w:K or w:K,L" },
     Parameter { name: "points", usual: Some(""), about: "tell the n-th points of all values for these n" },
-    Parameter {
-        name: "extremes",
-        usual: Some("yes"),
-        about: "the ends of d_n - n; no: without them it takes a fifth of the time",
-    },
+    Parameter { name: "extremes", usual: Some("yes"), about: "yes or no: whether to tell the ends of d_n - n" },
     WARM,
 ];
 
@@ -54,7 +49,6 @@ pub(super) struct Chaining {
     points: Vec<u64>,
     /// The rows in which the points asked for must lie.
     observed: Vec<Range<u64>>,
-    extremes: bool,
 }
 
 /// A point that was asked for: value, index, row, column.
@@ -63,7 +57,6 @@ type Asked = (u32, u64, u64, u64);
 struct Looking<'a> {
     points: &'a [u64],
     found: Vec<Asked>,
-    tallies: Option<Tallies>,
 }
 
 impl Look for Looking<'_> {
@@ -76,15 +69,15 @@ impl Look for Looking<'_> {
                 self.found.push((value, n, a, b));
             }
         }
-        self.tallies.as_mut().map_or(Ok(()), |tallies| tallies.add(batch))
+        Ok(())
     }
 }
 
 impl Chaining {
     pub(super) fn work(parameters: &mut Parameters) -> Result<Box<dyn Work>> {
-        let (chained, rows) = chained(parameters, false)?;
+        let (mut chained, rows) = chained(parameters, false)?;
         let points = parameters.numbers("points", 1 << 58)?;
-        let extremes = parameters.choice("extremes", &["no", "yes"])? == "yes";
+        chained.ends = parameters.choice("extremes", &["no", "yes"])? == "yes";
         let mut observed: Vec<Range<u64>> = Vec::new();
         for &n in &points {
             let row = Golden { p: 0, q: n.cast_signed() }.floor();
@@ -103,15 +96,12 @@ impl Chaining {
                 _ => observed.push(near),
             }
         }
-        if extremes {
-            observed = vec![EVERYTHING];
-        }
-        Ok(Box::new(Chaining { chained, points, observed, extremes }))
+        Ok(Box::new(Chaining { chained, points, observed }))
     }
 }
 
 impl Experiment for Chaining {
-    type Record = (Link, Vec<Asked>, Vec<Extremes>);
+    type Record = (Link, Vec<Asked>);
 
     fn units(&self) -> u64 {
         self.chained.rows
@@ -122,32 +112,24 @@ impl Experiment for Chaining {
     }
 
     fn usual_shard(&self) -> u64 {
-        self.chained.usual_shard(if self.extremes { 1 << 20 } else { 1 << 24 })
+        self.chained.usual_shard(1 << 24)
     }
 
     fn shard(&self, rows: Range<u64>, cut: Cut, job: &Job) -> Result<Self::Record> {
-        let begin = |_| Looking {
-            points: &self.points,
-            found: Vec::new(),
-            tallies: self.extremes.then(|| Tallies::new(self.chained.g, 0)),
-        };
+        let begin = |_| Looking { points: &self.points, found: Vec::new() };
         let (link, looks) = self.chained.shard(rows, cut, &self.observed, begin, job)?;
-        let (mut found, mut seen) = (Vec::new(), Vec::new());
-        for look in looks {
-            found.extend(look.found);
-            seen.extend(look.tallies.map(Tallies::told));
-        }
+        let mut found: Vec<Asked> = looks.into_iter().flat_map(|look| look.found).collect();
         found.sort_unstable();
-        Ok((link, found, seen.into_iter().reduce(together).unwrap_or_default()))
+        Ok((link, found))
     }
 
     fn merge(&self, mut before: Self::Record, after: Self::Record) -> Result<Self::Record> {
         before.1.extend(after.1);
         before.1.sort_unstable();
-        Ok((before.0.and(after.0)?, before.1, together(before.2, after.2)))
+        Ok((before.0.and(after.0)?, before.1))
     }
 
-    fn conclude(&self, (link, found, seen): Self::Record, job: &Job) -> Result<Conclusion> {
+    fn conclude(&self, (link, found): Self::Record, job: &Job) -> Result<Conclusion> {
         let asked = self.points.len() * (self.chained.g + 1);
         if found.len() != asked {
             let message = format!(
@@ -159,8 +141,10 @@ impl Experiment for Chaining {
         }
         let mut result = Map::new();
         result.insert("points".into(), json(&found));
-        if self.extremes {
-            result.insert("extremes".into(), Value::Array(seen.iter().map(differences).collect()));
+        if let Some(Differences(all)) = &link.differences {
+            let told = |(h, ends): (usize, &Option<Ends<i64>>)| super::extremes::ends(h, *ends);
+            let told = all.iter().enumerate().map(told).map(Value::Object);
+            result.insert("extremes".into(), Value::Array(told.collect()));
         }
         self.chained.conclude(link, result, job)
     }

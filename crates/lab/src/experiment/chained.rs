@@ -9,8 +9,8 @@ use std::ops::Range;
 use std::sync::OnceLock;
 use wythoff::Game;
 use wythoff::job::Job;
-use wythoff::points::chain::{Block, Seal, checksum};
-use wythoff::points::{Batch, Chain, Exact};
+use wythoff::points::chain::{Block, Seal, Wanted, checksum};
+use wythoff::points::{Batch, Chain, Differences, Exact};
 
 /// All rows are observed.
 pub(super) const EVERYTHING: Range<u64> = 0..u64::MAX;
@@ -25,6 +25,8 @@ pub(super) struct Chained {
     pub(super) warm: Option<u64>,
     /// How many rows.
     pub(super) rows: u64,
+    /// Whether the ends of d_n - n are wanted.
+    pub(super) ends: bool,
     chain: OnceLock<std::result::Result<Chain, wythoff::Error>>,
 }
 
@@ -47,6 +49,9 @@ pub(super) struct Link {
     /// How many points of each value lie below the row after the last.
     index: Vec<u64>,
     checksum: u64,
+    /// The ends of d_n - n over these rows, or over these and those that come before all blocks, if they are wanted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) differences: Option<Differences>,
 }
 
 /// What looks at the points of consecutive rows.
@@ -56,7 +61,7 @@ pub(super) trait Look {
 
 impl Chained {
     pub(super) fn new(game: Game, g: usize, warm: Option<u64>, rows: u64) -> Chained {
-        Chained { game, g, warm, rows, chain: OnceLock::new() }
+        Chained { game, g, warm, rows, ends: false, chain: OnceLock::new() }
     }
 
     pub(super) fn grain() -> u64 {
@@ -124,10 +129,15 @@ impl Chained {
             let end = rows.end.min(first);
             let mut exact = Exact::new(&self.game, self.g, end, job)?;
             let mut look = begin(rows.start);
+            let mut differences = self.ends.then(|| Differences::new(self.g));
+            let observed = if self.ends { &[EVERYTHING] } else { observed };
             for seen in observed.iter().map(|seen| seen.start.max(rows.start)..seen.end.min(end)) {
                 if !seen.is_empty() {
                     exact.advance(seen.start, job)?;
-                    exact.record_by_value(seen.end, job, |batch| look.look(batch))?;
+                    exact.record_by_value(seen.end, job, |batch| {
+                        differences.iter_mut().for_each(|differences| differences.add(batch));
+                        look.look(batch)
+                    })?;
                 }
             }
             exact.advance(end, job)?;
@@ -141,6 +151,7 @@ impl Chained {
                 broken: Vec::new(),
                 index: (0..=self.g).map(|h| exact.index(h)).collect(),
                 checksum: checksum(exact.lookahead(), rows.start, rows.start..end),
+                differences,
             });
             looks.push(look);
         }
@@ -150,7 +161,8 @@ impl Chained {
             let marks = self.marks(chain, cut, &upper, false);
             let blocks = self.blocks(upper);
             let mut seen: Vec<O> = blocks.iter().map(|block| begin(block.start)).collect();
-            let done = chain.run(&blocks, &marks, observed, &mut |i, batch| seen[i].look(batch), job)?;
+            let wanted = Wanted { marks: &marks, observed, ends: self.ends };
+            let done = chain.run(&blocks, wanted, &mut |i, batch| seen[i].look(batch), job)?;
             for block in done {
                 let next = Link::of(block, &marks);
                 link = Some(match link {
@@ -233,6 +245,7 @@ impl Link {
             broken: Vec::new(),
             index: block.index,
             checksum: block.checksum,
+            differences: block.differences,
         }
     }
 
@@ -251,6 +264,10 @@ impl Link {
         self.blocks += next.blocks;
         self.index = next.index;
         self.checksum = self.checksum.wrapping_add(next.checksum);
+        self.differences = match (self.differences, next.differences) {
+            (Some(before), Some(next)) => Some(before.with(&next)),
+            _ => None,
+        };
         Ok(self)
     }
 }

@@ -90,15 +90,20 @@ pub(super) fn together(before: Vec<Extremes>, after: Vec<Extremes>) -> Vec<Extre
 
 /// As `wyt extremes` tells it.
 pub(super) fn differences(seen: &Extremes) -> Value {
-    let ends = seen.spread.map(|spread| spread.differences);
-    serde_json::json!({
-        "h": seen.h,
-        "min": ends.map(|ends| ends.min),
-        "min_n": ends.map(|ends| ends.min_n),
-        "max": ends.map(|ends| ends.max),
-        "max_n": ends.map(|ends| ends.max_n),
-        "histogram": seen.histogram,
-    })
+    let mut told = ends(seen.h as usize, seen.spread.map(|spread| spread.differences));
+    told.insert("histogram".into(), json(&seen.histogram));
+    Value::Object(told)
+}
+
+/// The ends of d_n - n of one value.
+pub(super) fn ends(h: usize, ends: Option<Ends<i64>>) -> Map<String, Value> {
+    let mut told = Map::new();
+    told.insert("h".into(), h.into());
+    told.insert("min".into(), json(&ends.map(|ends| ends.min)));
+    told.insert("min_n".into(), json(&ends.map(|ends| ends.min_n)));
+    told.insert("max".into(), json(&ends.map(|ends| ends.max)));
+    told.insert("max_n".into(), json(&ends.map(|ends| ends.max_n)));
+    told
 }
 
 /// With four decimals, and exactly as p + q phi.

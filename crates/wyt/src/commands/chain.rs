@@ -28,7 +28,7 @@ pub struct Args {
     /// Tell the n-th points of all values for these n, with commas between them
     #[arg(long, value_name = "N,..", default_value = "")]
     points: String,
-    /// Do without the ends of d_n - n of every value, which take four fifths of the time
+    /// Do without the ends of d_n - n of every value, which take two fifths of the time
     #[arg(long)]
     no_extremes: bool,
     /// Rows by which each level of a block starts early; by default about twice the longest convergence seen

@@ -1,6 +1,7 @@
 //! How far the points of each value stray: the least and the greatest d_n - n (Nivasch 2009, Tables 2 and 3), how often
 //! each difference occurs (Figure 9), and the same ends of a_n - b_n / phi and of a_n - phi n.
 
+mod differences;
 mod histogram;
 mod strip;
 
@@ -8,6 +9,7 @@ use super::{Batch, Exact, Golden};
 use crate::error::Result;
 use crate::job::Job;
 use crate::rules::{Game, Rules};
+pub use differences::Differences;
 use histogram::Histogram;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
@@ -97,6 +99,28 @@ impl Tallies {
     }
 }
 
+impl Ends<i64> {
+    /// Those of a single point.
+    pub(super) fn of(n: u64, value: i64) -> Ends<i64> {
+        Ends { min: value, min_n: n, max: value, max_n: n }
+    }
+
+    /// Takes in another point, with a larger n.
+    pub(super) fn take(&mut self, n: u64, value: i64) {
+        if value < self.min {
+            (self.min, self.min_n) = (value, n);
+        }
+        if value > self.max {
+            (self.max, self.max_n) = (value, n);
+        }
+    }
+
+    /// The ends of these points and of others, none of which has a smaller n unless it is one of these.
+    pub fn with(self, later: Ends<i64>) -> Ends<i64> {
+        self.and(later, |x, y| x.cmp(&y))
+    }
+}
+
 impl<T: Copy> Ends<T> {
     /// The ends of this and of what comes later.
     fn and(self, later: Ends<T>, compare: impl Fn(T, T) -> Ordering) -> Ends<T> {
@@ -115,7 +139,7 @@ impl Spread {
     /// The ends of these points and of others with larger n.
     pub fn and(self, later: Spread) -> Spread {
         Spread {
-            differences: self.differences.and(later.differences, |x, y| x.cmp(&y)),
+            differences: self.differences.with(later.differences),
             over_columns: self.over_columns.and(later.over_columns, strip::compare),
             over_indices: self.over_indices.and(later.over_indices, strip::compare),
         }

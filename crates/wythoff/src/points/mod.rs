@@ -50,7 +50,7 @@ pub use constants::{Constants, Golden, Unrounded};
 pub use converge::{Convergence, converge, converge_from, converge_separately};
 pub use converging::{convergence, rows_to_converge};
 pub use exact::Exact;
-pub use extremes::{Ends, Extremes, Spread, Tallies, extremes};
+pub use extremes::{Differences, Ends, Extremes, Spread, Tallies, extremes};
 pub use far::Far;
 pub use find::{EXACT_ROWS, Finder, Found, exact_cost, far_cost, is_greedy};
 pub use greedy::Greedy;

@@ -6,7 +6,7 @@ use crate::job::Job;
 use crate::points::cascade::Level;
 use crate::points::literal::Wsg;
 use crate::points::machine::Machine;
-use crate::points::{Exact, Golden, Greedy, Lookahead, Point};
+use crate::points::{Differences, Exact, Golden, Greedy, Lookahead, Point};
 use crate::rules::Game;
 
 /// Rows that are done exactly, if that is enough for the warm-up.
@@ -38,6 +38,8 @@ pub(super) struct Base {
     pub(super) open: Vec<i64>,
     /// How many points of each value lie on the main diagonal.
     main: Vec<i64>,
+    /// The ends of d_n - n over its rows.
+    pub(super) differences: Differences,
 }
 
 /// A level that is to start.
@@ -67,7 +69,11 @@ impl Base {
         }
         // What row r settles comes to phi r, and a little further in other games.
         let mut run = Exact::new(game, g, row + row / 10 * 7, job)?;
-        run.advance(row, job)?;
+        let mut differences = Differences::new(g);
+        run.record_by_value(row, job, |batch| {
+            differences.add(batch);
+            Ok(())
+        })?;
         let origin = run.origin();
         let index: Vec<u64> = (0..=g).map(|h| run.index(h)).collect();
         let Some(mut seed) = run.level().filter(|level| level.machine.has_columns()) else {
@@ -85,7 +91,7 @@ impl Base {
         };
         let (open, main) = (0..=g).map(count).unzip();
         let seed = Level::new(seed.machine, &inserts, row, known);
-        Ok(Base { warm, row, index, origin, seed, inserts, known, open, main })
+        Ok(Base { warm, row, index, origin, seed, inserts, known, open, main, differences })
     }
 
     pub(super) fn seal(&self) -> Seal {

@@ -1,19 +1,19 @@
 //! Many blocks in step: each lane takes the level of its block that has to go on next.
 
 use super::runner::Runner;
-use super::{CHUNK, GRID, Observe};
+use super::{CHUNK, GRID, Observe, Wanted};
 use crate::error::Result;
 use crate::job::Job;
 use crate::points::cascade::Level;
 use crate::points::frame::{Frame, Overflow};
-use crate::points::lanes::{self, Lane};
+use crate::points::lanes::{self, Lane, Suspect};
+use crate::points::machine::Machine;
 use crate::points::tape::Between;
 use crate::points::tile::Stretch;
 use crate::points::{Batch, Lookahead};
-use std::ops::Range;
 
 /// Rows whose points are handed on together.
-const BATCH: u64 = 64;
+const BATCH: u64 = lanes::BLOCK;
 
 /// Runs levels, and remembers the memory that it took.
 pub(super) struct Drive {
@@ -31,6 +31,7 @@ struct Ran {
     frame: Frame<u64>,
     output: Lookahead,
     moved: std::result::Result<u64, Overflow>,
+    suspects: Vec<Suspect>,
 }
 
 impl Drive {
@@ -48,8 +49,7 @@ impl Drive {
     pub(super) fn run(
         &mut self,
         runners: &mut [Runner],
-        marks: &[u64],
-        observed: &[Range<u64>],
+        wanted: Wanted,
         observe: &mut Observe,
         job: &Job,
     ) -> Result<()> {
@@ -61,26 +61,19 @@ impl Drive {
             rounds = rounds.wrapping_add(1);
             let mut jobs = Vec::with_capacity(runners.len());
             for (i, runner) in runners.iter_mut().enumerate() {
-                if let Some(k) = self.wanted(i, runner, marks, observed, observe)? {
+                if let Some(k) = self.next(i, runner, wanted, observe)? {
                     jobs.push((i, k));
                 }
             }
             if jobs.is_empty() {
                 return Ok(());
             }
-            self.round(runners, &jobs, marks)?;
+            self.round(runners, &jobs, wanted.marks)?;
         }
     }
 
     /// The level of a block that has to go on; `None` when all is done. What does not go in lanes is done at once.
-    fn wanted(
-        &mut self,
-        i: usize,
-        runner: &mut Runner,
-        marks: &[u64],
-        observed: &[Range<u64>],
-        observe: &mut Observe,
-    ) -> Result<Option<usize>> {
+    fn next(&mut self, i: usize, runner: &mut Runner, wanted: Wanted, observe: &mut Observe) -> Result<Option<usize>> {
         while runner.left() > 0 || !runner.is_through() {
             let k = runner.next()?;
             if k > 0 || !runner.is_through() {
@@ -88,10 +81,10 @@ impl Drive {
             }
             // The rows up to the next multiple of the grid are all observed or none is.
             let here = runner.row / GRID * GRID;
-            if observed.iter().any(|rows| rows.contains(&here)) {
-                self.observe(i, runner, runner.left().min(CHUNK), marks, observe)?;
+            if wanted.observed.iter().any(|rows| rows.contains(&here)) {
+                self.observe(runner, runner.left().min(CHUNK), wanted.marks, &mut |batch| observe(i, batch))?;
             } else if runner.left() < CHUNK {
-                self.alone(runner, 0, runner.left(), marks)?;
+                self.alone(runner, 0, runner.left(), wanted.marks)?;
             } else {
                 return Ok(Some(0));
             }
@@ -105,13 +98,14 @@ impl Drive {
         for &(i, k) in jobs {
             let level = &runners[i].levels[k];
             if let Some(frame) = level.machine.as_narrow() {
-                lanes.push(Lane::reusing(self.spare.pop(), frame.clone(), &level.input, level.at, CHUNK));
+                let lane = Lane::reusing(self.spare.pop(), frame.clone(), &level.input, level.at, CHUNK);
+                let is_through = k == 0 && runners[i].is_through();
+                lanes.push(lane.watched(if is_through { runners[i].limits()? } else { None }));
                 narrow.push((i, k));
             }
         }
         lanes::advance(&mut lanes, CHUNK);
-        let ran = lanes.into_iter().map(|Lane { frame, output, moved, .. }| Ran { frame, output, moved });
-        let ran: Vec<Ran> = ran.collect();
+        let ran: Vec<Ran> = lanes.into_iter().map(Ran::of).collect();
         for (&(i, k), ran) in narrow.iter().zip(ran) {
             let runner = &mut runners[i];
             let Ok(moved) = ran.moved else {
@@ -119,6 +113,9 @@ impl Drive {
                 self.alone(runner, k, CHUNK, marks)?;
                 continue;
             };
+            for suspect in ran.suspects {
+                self.look_closer(runner, suspect)?;
+            }
             let (level, above) = runner.level_and_above(k);
             if let Some((to, known)) = above {
                 to.copy(*known, &ran.output, moved);
@@ -134,8 +131,26 @@ impl Drive {
         Ok(())
     }
 
+    /// Takes in the points of rows in which some may lie beyond the ends.
+    fn look_closer(&mut self, runner: &mut Runner, suspect: Suspect) -> Result<()> {
+        let (row, index) = (runner.row + suspect.row, runner.index_after(suspect.row));
+        let origin = runner.origin_at(&index);
+        self.batch.begin(row..row + BATCH, &index, row + origin);
+        let level = &runner.levels[0];
+        let tape = &mut Between { input: &level.input, output: &mut self.unread };
+        let mut stretch = Stretch { tape, at: level.at + suspect.row, to: 0, rows: BATCH };
+        Machine::narrow(suspect.frame).record_batch(&mut stretch, &mut self.batch)?;
+        runner.take_in(&self.batch);
+        Ok(())
+    }
+
     /// Some rows of one level, in windows as wide as they must be.
     fn alone(&mut self, runner: &mut Runner, k: usize, rows: u64, marks: &[u64]) -> Result<()> {
+        if k == 0 && runner.is_through() && runner.differences.is_some() {
+            self.observe(runner, rows, marks, &mut |_| Ok(()))?;
+            // Its columns are read by nobody, so it may go back to narrow windows at once.
+            return runner.levels[0].machine.settle();
+        }
         let (Level { machine, input, at, .. }, above) = runner.level_and_above(k);
         let (output, known) = above.unwrap_or((&mut self.unread, &mut self.nowhere));
         let to = known.cast_signed() + i64::from(machine.offset());
@@ -156,11 +171,10 @@ impl Drive {
     /// Rows of the first level whose points are wanted.
     fn observe(
         &mut self,
-        i: usize,
         runner: &mut Runner,
         rows: u64,
         marks: &[u64],
-        observe: &mut Observe,
+        observe: &mut dyn FnMut(&Batch) -> Result<()>,
     ) -> Result<()> {
         let mut left = rows;
         while left > 0 {
@@ -170,10 +184,19 @@ impl Drive {
             let tape = &mut Between { input: &level.input, output: &mut self.unread };
             let moved =
                 level.machine.record_batch(&mut Stretch { tape, at: level.at, to: 0, rows }, &mut self.batch)?;
-            observe(i, &self.batch)?;
+            runner.take_in(&self.batch);
+            observe(&self.batch)?;
             runner.did(0, rows, moved, marks)?;
             left -= rows;
         }
         Ok(())
+    }
+}
+
+impl Ran {
+    /// Forgets the input, which the runner goes on with.
+    fn of(lane: Lane) -> Ran {
+        let Lane { frame, output, moved, suspects, .. } = lane;
+        Ran { frame, output, moved, suspects }
     }
 }

@@ -24,7 +24,7 @@ mod seal;
 mod tests;
 
 use super::literal::RowState;
-use super::{Batch, Lookahead, is_greedy, rows_to_converge};
+use super::{Batch, Differences, Lookahead, is_greedy, rows_to_converge};
 use crate::error::{Error, ErrorKind, Result};
 use crate::job::Job;
 use crate::rules::{Game, Rules};
@@ -49,12 +49,12 @@ fn warm_up(g: usize, asked: Option<u64>) -> u64 {
 /// 10^4 rows on each of log_phi r levels; memory = some kilobytes for each value, level and lane.
 ///
 /// ```
-/// use wythoff::{job::Job, points::Chain};
+/// use wythoff::{job::Job, points::{Chain, chain::Wanted}};
 /// let job = Job::default();
 /// let chain = Chain::new(&"wythoff".parse().unwrap(), 3, None, &job).unwrap();
 /// let (first, middle, end) = (chain.first_row(), 400 * Chain::GRID, 500 * Chain::GRID);
-/// let marks = chain.assumed(middle);
-/// let blocks = chain.run(&[first..middle, middle..end], &marks, &[], &mut |_, _| Ok(()), &job).unwrap();
+/// let wanted = Wanted { marks: &chain.assumed(middle), ..Wanted::default() };
+/// let blocks = chain.run(&[first..middle, middle..end], wanted, &mut |_, _| Ok(()), &job).unwrap();
 /// assert_eq!(blocks[0].start, chain.first_seal());
 /// assert_eq!(blocks[0].end, blocks[1].start);
 /// assert_eq!(blocks[0].crossed, blocks[1].assumed);
@@ -82,6 +82,19 @@ pub struct Block {
     pub index: Vec<u64>,
     /// A sum over the inserts of all rows, which does not depend on how they are cut into blocks.
     pub checksum: u64,
+    /// The ends of d_n - n over its rows and those below [`Chain::first_row`], if they are wanted.
+    pub differences: Option<Differences>,
+}
+
+/// What is wanted of blocks besides their seals. All rows are multiples of [`Chain::GRID`].
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Wanted<'a> {
+    /// Rows whose states are wanted, in order.
+    pub marks: &'a [u64],
+    /// Ranges of rows whose points are handed on, in order within each block.
+    pub observed: &'a [Range<u64>],
+    /// Whether the ends of d_n - n are wanted. They cost two thirds more.
+    pub ends: bool,
 }
 
 /// The inserts of some rows with the state of the first one, as good as the assumptions.
@@ -172,25 +185,17 @@ impl Chain {
         rows
     }
 
-    /// Runs blocks side by side. `marks` are rows whose states are wanted, in order; `observed` are ranges of rows whose points
-    /// are handed on, in order within each block. All of these are multiples of [`Chain::GRID`], but for the last row of a block.
+    /// Runs blocks side by side. They begin in multiples of [`Chain::GRID`].
     ///
     /// # Errors
     /// [`ErrorKind::Unsupported`] if a row is none of those, or no window is wide enough; [`ErrorKind::Interrupted`].
-    pub fn run(
-        &self,
-        blocks: &[Range<u64>],
-        marks: &[u64],
-        observed: &[Range<u64>],
-        observe: &mut Observe,
-        job: &Job,
-    ) -> Result<Vec<Block>> {
+    pub fn run(&self, blocks: &[Range<u64>], wanted: Wanted, observe: &mut Observe, job: &Job) -> Result<Vec<Block>> {
         blocks.iter().try_for_each(|rows| self.allows(rows))?;
         let total: u64 = blocks.iter().map(|rows| rows.end - rows.start).sum();
         let mut drive = Drive::new(self.g + 1, total);
         let mut runners: Vec<Runner> =
-            blocks.iter().map(|rows| Runner::new(&self.base, rows)).collect::<Result<_>>()?;
-        drive.run(&mut runners, marks, observed, observe, job)?;
+            blocks.iter().map(|rows| Runner::new(&self.base, rows, wanted.ends)).collect::<Result<_>>()?;
+        drive.run(&mut runners, wanted, observe, job)?;
         runners.into_iter().map(Runner::told).collect()
     }
 
@@ -203,9 +208,10 @@ impl Chain {
         let count = rows.end - rows.start + more;
         job.afford("the inserts of so many rows", Lookahead::bytes(self.g + 1, count))?;
         let mut drive = Drive::new(self.g + 1, rows.end - rows.start);
-        let mut runner = Runner::new(&self.base, rows)?;
+        let mut runner = Runner::new(&self.base, rows, false)?;
         runner.keep_inserts(count);
-        drive.run(std::slice::from_mut(&mut runner), marks, &[], &mut |_, _| Ok(()), job)?;
+        let wanted = Wanted { marks, ..Wanted::default() };
+        drive.run(std::slice::from_mut(&mut runner), wanted, &mut |_, _| Ok(()), job)?;
         let (state, inserts) = runner.kept(more, &mut drive)?;
         Ok(Excerpt { state, inserts, block: runner.told()? })
     }
@@ -219,7 +225,7 @@ impl Chain {
         let mut runners = Vec::new();
         for &start in starts {
             self.allows(&(start..start + 1))?;
-            let mut runner = Runner::new(&self.base, &(start..start + 1))?;
+            let mut runner = Runner::new(&self.base, &(start..start + 1), false)?;
             runner.lay_bare(start);
             runners.push(runner);
         }
@@ -256,6 +262,6 @@ impl Unchecked<'_> {
         for runner in &mut self.runners {
             runner.lay_bare(runner.end() + rows.next_multiple_of(GRID));
         }
-        self.drive.run(&mut self.runners, &[], &[], &mut |_, _| Ok(()), job)
+        self.drive.run(&mut self.runners, Wanted::default(), &mut |_, _| Ok(()), job)
     }
 }

@@ -4,9 +4,11 @@ use super::base::{Base, Start};
 use super::drive::Drive;
 use super::{Block, CHUNK, GRID, Seal};
 use crate::error::{Error, ErrorKind, Result};
-use crate::points::Lookahead;
 use crate::points::cascade::{self, Level};
+use crate::points::frame;
+use crate::points::lanes::Limits;
 use crate::points::literal::RowState;
+use crate::points::{Batch, Differences, Lookahead};
 use std::ops::Range;
 
 /// What the first level is doing.
@@ -57,6 +59,8 @@ pub(super) struct Runner<'a> {
     end: Option<Seal>,
     checksum: u64,
     kept: Option<Kept>,
+    /// The ends of d_n - n over the rows of the base and those done, if they are wanted.
+    pub(super) differences: Option<Differences>,
     /// Whether nothing is counted, compared or summed up.
     bare: bool,
 }
@@ -70,7 +74,7 @@ struct Kept {
 }
 
 impl<'a> Runner<'a> {
-    pub(super) fn new(base: &'a Base, rows: &Range<u64>) -> Result<Runner<'a>> {
+    pub(super) fn new(base: &'a Base, rows: &Range<u64>, ends: bool) -> Result<Runner<'a>> {
         let climb = base.climb(rows.start);
         let mut to_start = climb.starts;
         let mut runner = Runner {
@@ -87,6 +91,7 @@ impl<'a> Runner<'a> {
             end: None,
             checksum: 0,
             kept: None,
+            differences: ends.then(|| base.differences.clone()),
             bare: false,
         };
         if climb.from_seed {
@@ -141,7 +146,39 @@ impl<'a> Runner<'a> {
 
     /// The diagonal that the windows of the next row are relative to.
     pub(super) fn origin(&self) -> u64 {
-        self.base.origin_at(&self.index)
+        self.origin_at(&self.index)
+    }
+
+    /// The same for a row with these indices.
+    pub(super) fn origin_at(&self, index: &[u64]) -> u64 {
+        self.base.origin_at(index)
+    }
+
+    /// Takes in points of the block, if the ends are wanted.
+    pub(super) fn take_in(&mut self, batch: &Batch) {
+        if let Some(differences) = &mut self.differences {
+            differences.add(batch);
+        }
+    }
+
+    /// How far points may stray in the next rows without changing the ends, if these are wanted.
+    pub(super) fn limits(&self) -> Result<Option<Limits>> {
+        let Some(Differences(differences)) = &self.differences else { return Ok(None) };
+        let diagonal = self.origin().cast_signed() - i64::from(frame::offset(u64::BITS)); // of bit 0
+        let places = differences.iter().zip(&self.index).map(|(ends, index)| {
+            let n = index.cast_signed();
+            ends.map(|ends| (ends.min + n - diagonal, ends.max + n - diagonal))
+        });
+        let places =
+            places.collect::<Option<_>>().ok_or_else(|| inconsistent("a value has no point in the first rows"))?;
+        Ok(Some(Limits(places)))
+    }
+
+    /// index_h of the row that comes `rows` after the next one; their inserts are known.
+    pub(super) fn index_after(&self, rows: u64) -> Vec<u64> {
+        let level = &self.levels[0];
+        let points = |h: usize| rows - level.input.reflected_between(h, level.at, level.at + rows);
+        self.index.iter().enumerate().map(|(h, index)| index + points(h)).collect()
     }
 
     /// Whether it has begun to go through the rows of the block.
@@ -293,6 +330,7 @@ impl<'a> Runner<'a> {
             crossed: self.crossed,
             index: self.index,
             checksum: self.checksum,
+            differences: self.differences,
         })
     }
 }

@@ -3,7 +3,7 @@
 use super::*;
 use crate::points::frame::Frame;
 use crate::points::lanes::{self, Lane};
-use crate::points::{Exact, Point, converge};
+use crate::points::{Exact, Point, converge, extremes};
 
 fn game(text: &str) -> Game {
     text.parse().unwrap()
@@ -28,8 +28,7 @@ fn blocks(chain: &Chain, cuts: &[u64], observed: &[Range<u64>]) -> (Vec<Block>, 
     let mut some = Vec::new();
     let blocks = chain.run(
         &ranges,
-        &marks,
-        observed,
+        Wanted { marks: &marks, observed, ends: true },
         &mut |i, batch| {
             batch.by_row(&mut some);
             points[i].extend_from_slice(&some);
@@ -38,6 +37,38 @@ fn blocks(chain: &Chain, cuts: &[u64], observed: &[Range<u64>]) -> (Vec<Block>, 
         &job,
     );
     (blocks.unwrap(), points)
+}
+
+/// The ends of d_n - n from all points below a row.
+fn ends(name: &str, g: usize, row: u64) -> Differences {
+    let all = extremes(&game(name), g, row - 1, 0, &Job::default()).unwrap();
+    Differences(all.iter().map(|seen| seen.spread.map(|spread| spread.differences)).collect())
+}
+
+/// Every block alone finds the ends of its own rows and the first ones, also where windows of 64 bits are too narrow at times.
+#[test]
+fn ends_of_each_block() {
+    let job = Job::default();
+    for (name, g) in [("wythoff", 2), ("wythoff", 9), ("wythoff", 26), ("wythoff", 40), ("f-wythoff", 7), ("t:3", 5)] {
+        let game = game(name);
+        let chain = Chain::new(&game, g, None, &job).unwrap();
+        let cuts: Vec<u64> = (0..=4).map(|i| chain.first_row() + i * 20 * GRID).collect();
+        let mut exact = Exact::new(&game, g, cuts[4], &job).unwrap();
+        let mut first = Differences::new(g);
+        let take = |exact: &mut Exact, to: u64, ends: &mut Differences| {
+            let taken = exact.record_by_value(to, &job, |batch| {
+                ends.add(batch);
+                Ok(())
+            });
+            taken.unwrap();
+        };
+        take(&mut exact, cuts[0], &mut first);
+        for block in blocks(&chain, &cuts, &[]).0 {
+            let mut expected = first.clone();
+            take(&mut exact, block.rows.end, &mut expected);
+            assert_eq!(block.differences.unwrap(), expected, "{name} {g} {:?}", block.rows);
+        }
+    }
 }
 
 /// Seams and assumptions that do not hold.
@@ -103,6 +134,8 @@ fn as_an_exact_run() {
             assert_eq!(seal(&exact, g), block.end, "{name} {g}");
             assert_eq!(block.index, (0..=g).map(|h| exact.index(h)).collect::<Vec<_>>());
         }
+        let all = blocks.iter().filter_map(|block| block.differences.clone()).reduce(|all, next| all.with(&next));
+        assert_eq!(all.unwrap(), ends(name, g, cuts[4]), "{name} {g}");
     }
 }
 
@@ -175,7 +208,7 @@ fn rows_that_begin_no_block() {
     let chain = Chain::new(&Game::wythoff(), 1, None, &job).unwrap();
     let first = chain.first_row();
     for rows in [0..GRID, first + 1..first + GRID, first..first, first..u64::MAX] {
-        let error = chain.run(&[rows], &[], &[], &mut |_, _| Ok(()), &job).unwrap_err();
+        let error = chain.run(&[rows], Wanted::default(), &mut |_, _| Ok(()), &job).unwrap_err();
         assert!(error.to_string().contains("multiple of 4096"), "{error}");
     }
     for name in ["r-wythoff", "a-wythoff:2"] {

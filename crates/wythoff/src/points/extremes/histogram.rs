@@ -34,13 +34,7 @@ impl Histogram {
     /// Counts a difference that is not in the array.
     #[cold]
     fn add_beyond(&mut self, n: u64, difference: i64) {
-        let ends = self.ends.get_or_insert(Ends { min: difference, min_n: n, max: difference, max_n: n });
-        if difference < ends.min {
-            (ends.min, ends.min_n) = (difference, n);
-        }
-        if difference > ends.max {
-            (ends.max, ends.max_n) = (difference, n);
-        }
+        self.ends.get_or_insert(Ends::of(n, difference)).take(n, difference);
         if difference.unsigned_abs() > WIDEST.unsigned_abs() {
             *self.far.entry(difference).or_default() += 1;
             return;

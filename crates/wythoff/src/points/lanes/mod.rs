@@ -7,11 +7,13 @@
 mod avx2;
 #[cfg(test)]
 mod tests;
+mod watch;
 
 use super::frame::{Frame, Overflow};
 use super::tape::Between;
 use super::tile::{self, Stretch, Unrecorded};
 use super::{Lookahead, frame};
+pub(super) use watch::{BLOCK, Limits, Suspect};
 
 /// One stretch of rows, in 64-bit windows.
 pub(super) struct Lane<'a> {
@@ -26,6 +28,10 @@ pub(super) struct Lane<'a> {
     pub(super) output: Lookahead,
     /// How far it came: by how much r + index_0(r) has grown.
     pub(super) moved: Result<u64, Overflow>,
+    /// How far points may stray without being noticed, if anybody cares.
+    pub(super) limits: Option<Limits>,
+    /// Where they may have strayed further.
+    pub(super) suspects: Vec<Suspect>,
 }
 
 impl<'a> Lane<'a> {
@@ -44,7 +50,12 @@ impl<'a> Lane<'a> {
         let room = 2 * rows + 64;
         let roomy = used.filter(|used| used.rows() >= room && used.values() == frame.values());
         let output = roomy.unwrap_or_else(|| Lookahead::new(frame.values(), room));
-        Lane { frame, input, at, output, moved: Ok(0) }
+        Lane { frame, input, at, output, moved: Ok(0), limits: None, suspects: Vec::new() }
+    }
+
+    /// The same lane, which notices every point that strays further than the limits.
+    pub(super) fn watched(self, limits: Option<Limits>) -> Lane<'a> {
+        Lane { limits, ..self }
     }
 }
 
@@ -73,6 +84,9 @@ pub(super) fn advance(lanes: &mut [Lane], rows: u64) {
 pub(super) fn advance_portably(lanes: &mut [Lane], rows: u64) {
     for lane in lanes {
         lane.output.erase(0);
+        if lane.limits.is_some() {
+            lane.suspects = watch::suspects(lane, rows);
+        }
         let tape = &mut Between { input: lane.input, output: &mut lane.output };
         let to = i64::from(frame::offset(u64::BITS));
         let mut stretch = Stretch { tape, at: lane.at, to, rows };
