@@ -16,6 +16,9 @@ use crate::points::tile::{self, Placed, Stretch};
 pub(in crate::points) const BLOCK: u64 = 64;
 
 /// For each value the least and the greatest place that the next point may take without being noticed, as bits of the windows.
+///
+/// The least may lie below the window, where all diagonals are occupied. The greatest may not, and does not if it is that of all
+/// points so far: since everything below the window is occupied, some point has come at least to the window's first bit.
 #[derive(Clone, Debug)]
 pub(in crate::points) struct Limits(pub(in crate::points) Vec<(i64, i64)>);
 
