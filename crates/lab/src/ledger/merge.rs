@@ -30,7 +30,7 @@ impl Ledger {
         let other = Ledger::open_existing(from)?;
         let mut merged = Vec::new();
         for theirs in other.runs()? {
-            let run = self.adopt(&theirs)?;
+            let run = self.adopt(&theirs).map_err(|e| e.about(&format!("'{}'", from.display())))?;
             let mut outcome = Merged { run, added: 0, known: 0, damaged: Vec::new() };
             for (number, _) in other.times(&theirs)? {
                 let signed = i64::try_from(number).unwrap_or(i64::MAX);
