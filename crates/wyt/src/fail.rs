@@ -46,6 +46,9 @@ impl From<io::Error> for Fail {
     fn from(error: io::Error) -> Fail {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Fail::ClosedPipe,
+            // What was stopped by a signal, and what the format cannot hold, is no trouble of the output.
+            io::ErrorKind::Interrupted => wythoff::Error::interrupted().into(),
+            io::ErrorKind::InvalidInput => Fail::Message(error.to_string()),
             _ => Fail::Message(format!("cannot write the output: {error}")),
         }
     }

@@ -1,17 +1,16 @@
 //! `wyt`: Wythoff's game and its relatives from the command line.
 //!
-//! One file per subcommand under [`commands`], one file per table format under [`mod@format`]. Results go to standard
+//! One file per subcommand under [`commands`], files appear whole or not at all ([`output`]). Results go to standard
 //! output, progress and notes to standard error. Exit codes: 0 done, 1 a negative verdict, 2 an error.
 
 mod commands;
 mod deadline;
 mod fail;
-mod format;
-mod json;
 mod keep;
 mod memory;
 mod number;
 mod output;
+mod picture;
 mod session;
 
 use clap::{CommandFactory, Parser};

@@ -137,6 +137,12 @@ impl Session {
         if self.watch.stopped.by().is_some() { Err(wythoff::Error::interrupted().into()) } else { Ok(()) }
     }
 
+    /// Tells whether Ctrl-C was pressed, also to other threads.
+    pub fn stopping(&self) -> impl Fn() -> bool + Send + use<> {
+        let watch = Arc::clone(&self.watch);
+        move || watch.stopped.by().is_some()
+    }
+
     /// Reports progress of a loop that writes; an error once Ctrl-C was pressed.
     pub fn step(&self, done: usize, total: usize) -> Result<(), Fail> {
         if self.watch.advance(done as u64, total as u64) { Ok(()) } else { Err(wythoff::Error::interrupted().into()) }

@@ -44,6 +44,11 @@ impl Error {
         Error::new(ErrorKind::Interrupted, "interrupted before the answer was complete")
     }
 
+    /// Whether the answer is out of reach here, though the question makes sense.
+    pub fn is_out_of_reach(&self) -> bool {
+        matches!(self.kind, ErrorKind::Memory | ErrorKind::Unsupported | ErrorKind::Rule)
+    }
+
     /// What kind of failure this is.
     pub fn kind(&self) -> ErrorKind {
         self.kind

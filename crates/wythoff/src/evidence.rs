@@ -5,6 +5,7 @@ use std::fmt;
 
 /// The strength of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Grade {
     /// A closed form from a cited theorem.
@@ -33,6 +34,7 @@ impl fmt::Display for Grade {
 
 /// A grade with what supports it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Evidence {
     /// The strength of the answer.
     pub grade: Grade,

@@ -56,23 +56,44 @@ pub fn table(game: &Game, rows: usize, cols: usize, job: &Job) -> Result<Table> 
 pub fn hues(parameters: &Parameters, job: &Job) -> Result<Figure> {
     let game = parameters.game_or("wythoff")?;
     let size = parameters.size_or(64, 1, LARGEST)?;
-    let table = table(&game, size, size, job)?;
-    let max = table.max();
-    let last = size as u64 - 1;
+    Ok(part(&game, &table(&game, size, size, job)?, (0, 0)))
+}
+
+/// The most cells that are drawn one by one.
+pub const MOST_CELLS: usize = LARGEST * LARGEST;
+
+/// The values of a board from some position on.
+pub fn part(game: &Game, table: &Table, (a, b): (usize, usize)) -> Figure {
+    let (rows, cols) = (table.rows(), table.cols());
+    let shown = cells_from(table, (a, b));
+    let max = shown.iter().map(|cell| cell.value).max().unwrap_or(0);
+    let axis = |symbol, name, first: usize, end: usize| {
+        Axis::cells(symbol, name, first as u64, end.saturating_sub(1).max(first) as u64)
+    };
     let panel = Panel {
         title: String::new(),
-        x: Axis::cells("b", "second pile b", 0, last),
-        y: Axis::cells("a", "first pile a", 0, last),
+        x: axis("b", "second pile b", b, cols),
+        y: axis("a", "first pile a", a, rows),
         board: true,
-        layers: vec![Layer::new("value", Role::Ink, Shape::Cells(Hue::Scale(max), cells(&table, |_, _| true)))],
+        layers: vec![Layer::new("value", Role::Ink, Shape::Cells(Hue::Scale(max), shown))],
     };
-    Ok(Figure {
-        title: format!("Grundy values of {game}, both piles below {size}"),
+    let piles = match (a, b) {
+        (0, 0) if rows == cols => format!("both piles below {rows}"),
+        _ => format!("first pile {a} to {}, second {b} to {}", rows.saturating_sub(1), cols.saturating_sub(1)),
+    };
+    Figure {
+        title: format!("Grundy values of {game}, {piles}"),
         caption: format!(
             "The colour of a square is the value of its position; the black ones are the P-positions. The largest value is {max}."
         ),
-        evidence: board::evidence(&game, size, size),
+        evidence: board::evidence(game, rows, cols),
         across: 1,
         panels: vec![panel],
-    })
+    }
+}
+
+/// The cells of a table from some position on.
+fn cells_from(table: &Table, (a0, b0): (usize, usize)) -> Vec<Cell> {
+    let all = (a0..table.rows()).flat_map(|a| (b0..table.cols()).map(move |b| (a, b)));
+    all.map(|(a, b)| Cell { x: b as u64, y: a as u64, value: table.get(a, b) }).collect()
 }

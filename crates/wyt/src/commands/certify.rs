@@ -2,10 +2,10 @@
 
 use crate::deadline::{self, Deadline};
 use crate::fail::{Fail, Verdict};
-use crate::json::{Number, Pair};
 use crate::number;
 use crate::output::Target;
 use crate::session::Session;
+use answers::json::{Number, Pair};
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;

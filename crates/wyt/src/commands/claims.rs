@@ -3,9 +3,7 @@
 use crate::fail::{Fail, Verdict};
 use crate::session::Session;
 use lab::claims::{self, Claim, Ledger};
-use serde::Serialize;
 use std::io::Write;
-use wythoff::evidence::Evidence;
 
 /// What the papers claim, with a verdict, how far it was checked, and a command that shows it
 ///
@@ -22,51 +20,6 @@ pub struct Args {
     /// Only claims of this paper
     #[arg(long, value_name = "PAPER")]
     paper: Option<String>,
-}
-
-#[derive(Serialize)]
-struct Answer<'a> {
-    claims: Vec<Entry<'a>>,
-}
-
-/// The fields of a claim.
-#[derive(Serialize)]
-pub struct Entry<'a> {
-    id: &'a str,
-    paper: &'a str,
-    statement: &'a str,
-    verdict: claims::Verdict,
-    scope: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    corrected_to: Option<&'a str>,
-    /// Where the printed statement fails.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    counterexample: Option<&'a serde_json::Value>,
-    evidence: &'a Evidence,
-    command: &'a str,
-}
-
-impl<'a> From<&'a Claim> for Entry<'a> {
-    fn from(claim: &'a Claim) -> Entry<'a> {
-        Entry {
-            id: &claim.id,
-            paper: &claim.paper,
-            statement: &claim.statement,
-            verdict: claim.verdict,
-            scope: &claim.scope,
-            corrected_to: claim.corrected_to.as_deref(),
-            counterexample: claim.counterexample.as_ref(),
-            evidence: &claim.evidence,
-            command: &claim.command,
-        }
-    }
-}
-
-impl Entry<'_> {
-    /// Without the recorded counterexample, for those who tell the one they found.
-    pub fn without_counterexample(self) -> Self {
-        Entry { counterexample: None, ..self }
-    }
 }
 
 /// The ledger.
@@ -89,7 +42,7 @@ impl Args {
         }
         found.retain(|claim| verdict.is_none_or(|verdict| claim.verdict == verdict));
         if session.json {
-            session.print_json(&Answer { claims: found.into_iter().map(Entry::from).collect() })?;
+            session.print_json(&answers::claims::Answer::new(found))?;
             return Ok(Verdict::Done);
         }
         let mut out = session.out();

@@ -1,9 +1,9 @@
 //! `wyt classify`: the regularity of Wyt_K for all sets K within {1..M}.
 
 use crate::fail::{Fail, Verdict};
-use crate::json::Stream;
 use crate::number;
 use crate::session::Session;
+use answers::json::Stream;
 use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
 use std::collections::BTreeMap;

@@ -1,13 +1,11 @@
 //! `wyt compare`: the first Grundy value whose positions differ between two games.
 
 use crate::fail::{Fail, Verdict};
-use crate::json::Number;
 use crate::number;
 use crate::session::Session;
-use serde::Serialize;
+use answers::compare::{Answer, defect, evidence};
 use std::io::Write;
 use wythoff::board;
-use wythoff::evidence::Evidence;
 use wythoff::invariance::{self, Agreement, agreement};
 
 /// The first Grundy value whose positions differ between two games
@@ -25,35 +23,13 @@ pub struct Args {
     board: String,
 }
 
-#[derive(Serialize)]
-struct Answer<'a> {
-    game1: String,
-    game2: String,
-    board: usize,
-    first_difference: Option<u32>,
-    witness: Option<(usize, usize)>,
-    values: Option<(u32, u32)>,
-    evidence: Evidence,
-    agreement: Option<Shared<'a>>,
-}
-
-/// What is known of all piles.
-#[derive(Serialize)]
-struct Shared<'a> {
-    below: Option<Number<'a>>,
-    first_difference: Option<Number<'a>>,
-    evidence: &'a Evidence,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    defect: Option<&'a str>,
-}
-
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
         let (first, second) = (super::game("GAME1", &self.game1)?, super::game("GAME2", &self.game2)?);
         let n = number::read_side("--board", &self.board)?;
         let found = board::compare(&first, &second, n, &session.job()).map_err(|e| Fail::on_board("--board", e))?;
         let verdict = if found.is_some() { Verdict::Negative } else { Verdict::Done };
-        let evidence = Evidence::exact(format!("two boards of {n} by {n}"));
+        let evidence = evidence(n);
         let known = agreement(&first, &second);
         let found_at = found.map(|d| d.value);
         let defect = known.as_ref().and_then(|known| defect(known, found_at));
@@ -61,21 +37,7 @@ impl Args {
             session.note(defect);
         }
         if session.json {
-            session.print_json(&Answer {
-                game1: first.to_string(),
-                game2: second.to_string(),
-                board: n,
-                first_difference: found.map(|d| d.value),
-                witness: found.map(|d| d.witness),
-                values: found.map(|d| d.values),
-                evidence,
-                agreement: known.as_ref().map(|known| Shared {
-                    below: known.below.as_ref().map(Number),
-                    first_difference: known.first_difference.as_ref().map(Number),
-                    evidence: &known.evidence,
-                    defect: defect.as_deref(),
-                }),
-            })?;
+            session.print_json(&Answer::new((&first, &second), n, found.as_ref(), known.as_ref()))?;
             return Ok(verdict);
         }
         let mut out = session.out();
@@ -105,16 +67,6 @@ fn line(known: &Agreement, found: Option<u32>, n: usize) -> String {
         _ => String::new(),
     };
     format!("known: {known}{beyond}   [{}]", known.evidence)
-}
-
-/// What to say where the boards show a difference that a theorem excludes.
-fn defect(known: &Agreement, found: Option<u32>) -> Option<String> {
-    let value = found.filter(|_| known.verdict(found) == invariance::Verdict::Contradiction)?;
-    Some(format!(
-        "DEFECT: the boards differ in the positions with value {value}, which cannot be ({known}: {}); one of the two is wrong, \
-         please report it",
-        known.evidence
-    ))
 }
 
 #[cfg(test)]

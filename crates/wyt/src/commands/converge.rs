@@ -1,9 +1,9 @@
 //! `wyt converge`: how many rows a run needs to forget that it started from the dummy state.
 
 use crate::fail::{Fail, Verdict};
-use crate::json::Number;
 use crate::number;
 use crate::session::Session;
+use answers::json::Number;
 use serde::Serialize;
 use std::io::Write;
 use wythoff::Int;

@@ -3,10 +3,8 @@
 use crate::fail::{Fail, Verdict};
 use crate::number;
 use crate::session::Session;
-use serde::Serialize;
 use std::io::Write;
 use wythoff::board;
-use wythoff::evidence::Evidence;
 
 /// Values G(a, a+D) along a diagonal, and where each first occurs
 #[derive(clap::Args)]
@@ -21,21 +19,6 @@ pub struct Args {
     count: String,
 }
 
-#[derive(Serialize)]
-struct Answer {
-    game: String,
-    diagonal: usize,
-    values: Vec<u32>,
-    first: Vec<First>,
-    evidence: Evidence,
-}
-
-#[derive(Serialize)]
-struct First {
-    value: u32,
-    position: (usize, usize),
-}
-
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
         let game = super::game("GAME", &self.game)?;
@@ -44,9 +27,7 @@ impl Args {
         let found = board::diagonal(&game, d, count, &session.job()).map_err(|e| Fail::on_board("D, --count", e))?;
         let evidence = board::evidence(&game, count, count + d);
         if session.json {
-            let first = found.first.into_iter().map(|(value, a)| First { value, position: (a, a + d) }).collect();
-            let game = game.to_string();
-            session.print_json(&Answer { game, diagonal: d, values: found.values, first, evidence })?;
+            session.print_json(&answers::diagonal::Answer::new(&game, d, &found))?;
             return Ok(Verdict::Done);
         }
         let mut out = session.out();

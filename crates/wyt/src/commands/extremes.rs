@@ -1,9 +1,9 @@
 //! `wyt extremes`: how far the points of each value stray from where they are expected.
 
 use crate::fail::{Fail, Verdict};
-use crate::json::Number;
 use crate::number;
 use crate::session::Session;
+use answers::json::Number;
 use serde::Serialize;
 use std::io::Write;
 use wythoff::Game;

@@ -1,9 +1,9 @@
 //! `wyt figure`: the figures of the papers and some more, drawn from values computed now.
 
 use crate::fail::{Fail, Verdict};
-use crate::format::picture::{Kind, Picture};
 use crate::number;
 use crate::output::Target;
+use crate::picture::{Kind, Picture};
 use crate::session::Session;
 use lab::figures::{CATALOGUE, Entry, Figure, Parameters, catalogue, data};
 use serde::Serialize;

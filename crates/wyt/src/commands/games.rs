@@ -2,7 +2,6 @@
 
 use crate::fail::{Fail, Verdict};
 use crate::session::Session;
-use serde::Serialize;
 use std::io::Write;
 use wythoff::rules::CATALOGUE;
 
@@ -10,22 +9,10 @@ use wythoff::rules::CATALOGUE;
 #[derive(clap::Args)]
 pub struct Args {}
 
-#[derive(Serialize)]
-struct Entry {
-    game: &'static str,
-    example: &'static str,
-    rule: &'static str,
-    source: &'static str,
-}
-
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
         if session.json {
-            let games: Vec<_> = CATALOGUE
-                .iter()
-                .map(|e| Entry { game: e.text, example: e.example, rule: e.rule, source: e.source })
-                .collect();
-            session.print_json(&serde_json::json!({ "games": games }))?;
+            session.print_json(&answers::games::Answer::all())?;
             return Ok(Verdict::Done);
         }
         let mut out = session.out();

@@ -1,10 +1,8 @@
 //! `wyt grundy`: the value of one position.
 
 use crate::fail::{Fail, Verdict};
-use crate::json::{Known, Pair};
 use crate::number;
 use crate::session::Session;
-use serde::Serialize;
 use std::io::Write;
 use wythoff::{Game, Int, rows, strategy};
 
@@ -30,14 +28,6 @@ fn rows_in_reach(game: &Game, row: &Int) -> bool {
     row.and_then(|row| rows::Steady::of(game, row + 1).ok()).is_some_and(|steady| steady.from < 1_000_000)
 }
 
-#[derive(Serialize)]
-struct Answer<'a> {
-    game: String,
-    position: Pair<'a>,
-    #[serde(flatten)]
-    known: Known<'a>,
-}
-
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
         let game = super::game("GAME", &self.at.game)?;
@@ -54,11 +44,7 @@ impl Args {
             }
         }
         if session.json {
-            session.print_json(&Answer {
-                game: game.to_string(),
-                position: Pair(&a, &b),
-                known: Known::from(&answer),
-            })?;
+            session.print_json(&answers::grundy::Answer::new(&game, (&a, &b), &answer))?;
             return Ok(Verdict::Done);
         }
         let mut out = session.out();

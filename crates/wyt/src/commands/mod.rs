@@ -26,6 +26,7 @@ mod play;
 mod point;
 mod points;
 mod regular;
+mod serve;
 mod solve;
 mod table;
 mod verify;
@@ -34,7 +35,6 @@ use crate::fail::{Fail, Verdict};
 use crate::session::Session;
 use std::io::Write;
 use wythoff::Game;
-use wythoff::strategy::Outcome;
 
 /// What to do.
 #[derive(clap::Subcommand)]
@@ -58,6 +58,7 @@ pub enum Command {
     Claims(claims::Args),
     Verify(verify::Args),
     Play(play::Args),
+    Serve(serve::Args),
     Compare(compare::Args),
     Diagonal(diagonal::Args),
     Extremes(extremes::Args),
@@ -93,6 +94,7 @@ impl Command {
             Command::Claims(args) => args.run(session),
             Command::Verify(args) => args.run(session),
             Command::Play(args) => args.run(session),
+            Command::Serve(args) => args.run(session),
             Command::Compare(args) => args.run(session),
             Command::Diagonal(args) => args.run(session),
             Command::Extremes(args) => args.run(session),
@@ -137,12 +139,4 @@ fn grid(out: &mut dyn Write, head: &[&str], lines: Vec<Vec<String>>) -> Result<(
 /// Reads the game given for an argument.
 fn game(argument: &str, text: &str) -> Result<Game, Fail> {
     text.parse().map_err(|e| Fail::about(argument, e))
-}
-
-/// An outcome in words, to follow "is".
-fn meaning(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::P => "a P-position: the player about to move loses",
-        Outcome::N => "an N-position: the player about to move wins",
-    }
 }

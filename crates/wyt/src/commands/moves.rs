@@ -1,13 +1,10 @@
 //! `wyt moves`: the outcome of a position and every winning option.
 
 use crate::fail::{Fail, Verdict};
-use crate::json::{Resist, Winning};
 use crate::number;
 use crate::session::Session;
-use serde::Serialize;
 use std::io::Write;
 use wythoff::Int;
-use wythoff::evidence::Evidence;
 use wythoff::strategy::{self, Outcome};
 
 /// Who wins a position, and every winning option
@@ -24,15 +21,6 @@ pub struct Args {
     /// Beside a Nim pile of N: the winning moves of the sum, as `wyt solve` tells them
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     nim: Option<String>,
-}
-
-#[derive(Serialize)]
-struct Answer<'a> {
-    #[serde(flatten)]
-    winning: Winning<'a>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    resist: Option<Resist<'a>>,
-    evidence: &'a Evidence,
 }
 
 impl Args {
@@ -52,16 +40,12 @@ impl Args {
         };
         let winning = &answer.winning;
         if session.json {
-            session.print_json(&Answer {
-                winning: Winning::new(&game, (&a, &b), &answer),
-                resist: resist.as_ref().map(Resist::from),
-                evidence: &answer.evidence,
-            })?;
+            session.print_json(&answers::moves::Answer::new(&game, (&a, &b), &answer, resist.as_ref()))?;
             return Ok(Verdict::Done);
         }
         let mut out = session.out();
         let value = answer.value.map_or(String::new(), |value| format!("; value {value}"));
-        writeln!(out, "({a},{b}) is {}{value}   [{}]", super::meaning(answer.outcome), answer.evidence)?;
+        writeln!(out, "({a},{b}) is {}{value}   [{}]", answers::json::meaning(answer.outcome), answer.evidence)?;
         match (answer.outcome, resist) {
             (Outcome::N, _) => {
                 write!(out, "winning options ({}){}", winning.count, if winning.first.is_empty() { "" } else { ":" })?;

@@ -1,9 +1,9 @@
 //! `wyt near`: the largest values close to 0-values.
 
 use crate::fail::{Fail, Verdict};
-use crate::json::Number;
 use crate::number;
 use crate::session::Session;
+use answers::json::Number;
 use serde::Serialize;
 use std::io::Write;
 use wythoff::Game;

@@ -1,13 +1,11 @@
 //! `wyt numeration`: a number in the numeration systems of Fraenkel's games.
 
 use crate::fail::{Fail, Verdict};
-use crate::json::{DigitList, Number, Pair};
 use crate::number;
 use crate::session::Session;
+use answers::numeration::{Answer, represent};
 use numeration::{Digits, Int, Short, System};
-use serde::Serialize;
 use std::io::Write;
-use wythoff::strategy::fraenkel::{Arithmetic, Strategy, Work};
 
 /// A number in the p- and q-system of a-Wythoff
 ///
@@ -25,50 +23,21 @@ pub struct Args {
     n: String,
 }
 
-#[derive(Serialize)]
-struct Answer<'a> {
-    a: Number<'a>,
-    n: Number<'a>,
-    p_system: DigitList<'a>,
-    q_system: DigitList<'a>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    zeckendorf: Option<DigitList<'a>>,
-    /// Whether n is some A_i or some B_i.
-    member: &'static str,
-    /// The pile with which n forms a P-position.
-    partner: Number<'a>,
-    /// The P-position with index n.
-    pair: Pair<'a>,
-}
-
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
         let (a, n) = (number::read("A", &self.a)?, number::read("N", &self.n)?);
         let none = || Fail::about("A", "0 is too small; the games of this family have A >= 1");
-        let mut strategy = Arithmetic::new(&a).ok_or_else(none)?;
-        let placed = strategy.place(&n, &session.job())?;
-        let pair = strategy.pair(&n, &session.job())?;
-        let (Work::Shift { digits: p, .. }, Work::Image { digits: q, .. }) = (&placed.work, &pair.work) else {
-            unreachable!("the arithmetic strategy works with digits");
-        };
-        let member = if placed.is_lower { "A" } else { "B" };
+        let found = represent(&a, &n, &session.job())?.ok_or_else(none)?;
         if session.json {
-            session.print_json(&Answer {
-                a: Number(&a),
-                n: Number(&n),
-                p_system: DigitList(p),
-                q_system: DigitList(q),
-                zeckendorf: (a == Int::ONE).then_some(DigitList(p)),
-                member,
-                partner: Number(&placed.partner),
-                pair: Pair(&pair.a, &pair.b),
-            })?;
+            session.print_json(&Answer::from(&found))?;
             return Ok(Verdict::Done);
         }
+        let (p, q, pair) = (&found.p, &found.q, &found.pair);
+        let member = if found.is_lower { "A" } else { "B" };
         let mut out = session.out();
-        let (zeros, partner) = (p.trailing_zeros(), Short(&placed.partner));
-        let (parity, other) = if placed.is_lower { ("even", "B") } else { ("odd", "A") };
-        let way = if placed.is_lower { "left" } else { "right" };
+        let (zeros, partner) = (p.trailing_zeros(), Short(&found.partner));
+        let (parity, other) = if found.is_lower { ("even", "B") } else { ("odd", "A") };
+        let way = if found.is_lower { "left" } else { "right" };
         writeln!(out, "p-system: {p}{}", terms(System::p(&a), p))?;
         if a == Int::ONE {
             writeln!(out, "          (for A = 1 this is the Zeckendorf representation)")?;
@@ -83,8 +52,8 @@ impl Args {
         writeln!(
             out,
             "          read in the p-system it tells the P-position with this index: ({},{})",
-            Short(&pair.a),
-            Short(&pair.b)
+            Short(&pair.0),
+            Short(&pair.1)
         )?;
         Ok(Verdict::Done)
     }

@@ -1,19 +1,16 @@
 //! `wyt period`: from where and after how many columns rows repeat, with proof.
 
 use crate::fail::{Fail, Verdict};
-use crate::format::picture::Picture;
-use crate::json::Word;
 use crate::number;
 use crate::output::Target;
+use crate::picture::Picture;
 use crate::session::Session;
+use answers::period::Told;
 use lab::figures::rows as figures;
-use serde::Serialize;
 use std::io::Write;
-use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use wythoff::evidence::Evidence;
-use wythoff::rows::{self, Period, Proof, Rows};
-use wythoff::{ErrorKind, Game, proof};
+use wythoff::rows::{self, Period};
+use wythoff::{ErrorKind, proof};
 
 /// The additive period of a row: G(x, y + p) = G(x, y) + p for all y >= N, with the least N and p
 ///
@@ -42,46 +39,6 @@ pub struct Args {
     /// Draw G(x, y) - y around the preperiod, or the numbers of all the rows; the name ends in .svg or .png
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
-}
-
-/// One row; nulls if it is not proved.
-#[derive(Serialize)]
-struct Line<'a> {
-    row: usize,
-    preperiod: Option<Word>,
-    period: Option<Word>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    searched_to: Option<Word>,
-    evidence: &'a Evidence,
-}
-
-#[derive(Serialize)]
-struct One<'a> {
-    game: String,
-    #[serde(flatten)]
-    line: Line<'a>,
-    #[serde(flatten)]
-    joint: Joint,
-}
-
-#[derive(Serialize)]
-struct Several<'a> {
-    game: String,
-    rows: Vec<Line<'a>>,
-    #[serde(flatten)]
-    joint: Joint,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    searched_to: Option<Word>,
-    evidence: &'a Evidence,
-}
-
-/// Where the proof starts, and the period common to all rows if it has one.
-#[derive(Serialize, Default)]
-struct Joint {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    column: Option<Word>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    joint_period: Option<Word>,
 }
 
 impl Args {
@@ -130,13 +87,7 @@ impl Args {
                 None => session.note(format_args!("no row is proved, so '{}' was not written", out.path().display())),
             }
         }
-        let answer = Answer {
-            game: &game,
-            asked: asked.clone(),
-            found: &found,
-            proved: Evidence { certificate, ..proved(&found) },
-            missing: missing(&found),
-        };
+        let answer = Told::new(&game, asked, &found, certificate);
         if let Some(plot) = &plot {
             let shown: Vec<Period> = answer.periods().flatten().copied().collect();
             let drawn = match self.row.is_some() {
@@ -159,7 +110,7 @@ impl Args {
             }
         }
         if !taken {
-            answer.print(session, self.row.is_some(), self.csv)?;
+            print(&answer, session, self.row.is_some(), self.csv)?;
         } else if !answer.is_complete() {
             session.note(format_args!("[{}]", answer.missing));
         }
@@ -167,111 +118,40 @@ impl Args {
     }
 }
 
-struct Answer<'a> {
-    game: &'a Game,
-    asked: RangeInclusive<usize>,
-    found: &'a Rows,
-    /// Of rows that are proved.
-    proved: Evidence,
-    /// Of rows that are not.
-    missing: Evidence,
-}
-
-impl Answer<'_> {
-    fn is_complete(&self) -> bool {
-        self.found.periods.len() > *self.asked.end()
+/// Prints the rows, as JSON, CSV or text.
+fn print(answer: &Told, session: &Session, single: bool, csv: bool) -> Result<(), Fail> {
+    if session.json && single {
+        return session.print_json(&answer.one());
     }
-
-    /// The rows asked for, as far as they are proved.
-    fn periods(&self) -> impl Iterator<Item = Option<&Period>> {
-        self.asked.clone().map(|row| self.found.periods.get(row))
+    if session.json {
+        return session.print_json(&answer.several());
     }
-
-    fn line(&self, row: usize) -> Line<'_> {
-        let period = self.found.periods.get(row);
-        Line {
-            row,
-            preperiod: period.map(|p| Word(p.preperiod)),
-            period: period.map(|p| Word(p.period)),
-            searched_to: period.is_none().then_some(Word(self.found.searched_to)),
-            evidence: if period.is_some() { &self.proved } else { &self.missing },
+    let mut out = session.out();
+    if csv {
+        writeln!(out, "row,preperiod,period")?;
+        for p in answer.periods().flatten() {
+            writeln!(out, "{},{},{}", p.row, p.preperiod, p.period)?;
         }
+        drop(out);
+        session.finish()?;
+        if !answer.is_complete() {
+            session.note(format_args!("[{}]", answer.missing));
+        }
+        return Ok(());
     }
-
-    fn joint(&self) -> Joint {
-        match self.found.proof {
-            _ if self.found.periods.is_empty() => Joint::default(),
-            Proof::Recurrence { column, period } => {
-                Joint { column: Some(Word(column)), joint_period: Some(Word(period)) }
-            }
-            Proof::Cover { column } => Joint { column: Some(Word(column)), joint_period: None },
-        }
+    let (first, last) = (answer.asked.start(), answer.asked.end());
+    match single || first == last {
+        true => writeln!(out, "row {last} of {}", answer.game)?,
+        false => writeln!(out, "rows {first} to {last} of {}", answer.game)?,
     }
-
-    fn print(&self, session: &Session, single: bool, csv: bool) -> Result<(), Fail> {
-        let game = self.game.to_string();
-        if session.json && single {
-            return session.print_json(&One { game, line: self.line(*self.asked.end()), joint: self.joint() });
-        }
-        if session.json {
-            let rows = self.asked.clone().map(|row| self.line(row)).collect();
-            let searched_to = (!self.is_complete()).then_some(Word(self.found.searched_to));
-            let evidence = if self.is_complete() { &self.proved } else { &self.missing };
-            return session.print_json(&Several { game, rows, joint: self.joint(), searched_to, evidence });
-        }
-        let mut out = session.out();
-        if csv {
-            writeln!(out, "row,preperiod,period")?;
-            for p in self.periods().flatten() {
-                writeln!(out, "{},{},{}", p.row, p.preperiod, p.period)?;
-            }
-            drop(out);
-            session.finish()?;
-            if !self.is_complete() {
-                session.note(format_args!("[{}]", self.missing));
-            }
-            return Ok(());
-        }
-        let (first, last) = (self.asked.start(), self.asked.end());
-        match single || first == last {
-            true => writeln!(out, "row {last} of {game}")?,
-            false => writeln!(out, "rows {first} to {last} of {game}")?,
-        }
-        let cells = |p: &Period| vec![p.row.to_string(), p.preperiod.to_string(), p.period.to_string()];
-        let lines: Vec<Vec<String>> = self.periods().flatten().map(cells).collect();
-        if !lines.is_empty() {
-            super::grid(&mut *out, &["row", "preperiod", "period"], lines)?;
-            writeln!(out, "[{}]", self.proved)?;
-        }
-        if !self.is_complete() {
-            writeln!(out, "[{}]", self.missing)?;
-        }
-        Ok(())
+    let cells = |p: &Period| vec![p.row.to_string(), p.preperiod.to_string(), p.period.to_string()];
+    let lines: Vec<Vec<String>> = answer.periods().flatten().map(cells).collect();
+    if !lines.is_empty() {
+        super::grid(&mut *out, &["row", "preperiod", "period"], lines)?;
+        writeln!(out, "[{}]", answer.proved)?;
     }
-}
-
-/// What proves the rows that are proved.
-fn proved(found: &Rows) -> Evidence {
-    let last = found.periods.len().saturating_sub(1);
-    let rows = if last == 0 { "row 0".to_owned() } else { format!("rows 0 to {last}") };
-    Evidence::proved(match found.proof {
-        Proof::Recurrence { column, period } => {
-            let again = u128::from(column) + u128::from(period);
-            format!("the state of {rows} before column {column} is that before column {again}")
-        }
-        Proof::Cover { column } => {
-            format!("{rows}, each from those below: from column {column} on its values fit theirs")
-        }
-    })
-}
-
-/// What is certain where a row is not proved.
-fn missing(found: &Rows) -> Evidence {
-    let (row, columns) = (found.periods.len(), found.searched_to);
-    let below = match row {
-        0 => String::new(),
-        1 => "row 0 is proved; ".to_owned(),
-        _ => format!("rows 0 to {} are proved; ", row - 1),
-    };
-    Evidence::bound(format!("{below}no proof for row {row} in {columns} columns; --columns allows more"))
+    if !answer.is_complete() {
+        writeln!(out, "[{}]", answer.missing)?;
+    }
+    Ok(())
 }

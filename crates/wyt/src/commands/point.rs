@@ -2,17 +2,16 @@
 
 use crate::deadline;
 use crate::fail::{Fail, Verdict};
-use crate::json::{Number, Pair};
 use crate::number;
 use crate::session::Session;
+use answers::point::{Answer, One, Second, Several};
 use numeration::Short;
-use serde::Serialize;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use wythoff::automatic::Automaton;
 use wythoff::coalescence;
-use wythoff::evidence::{Evidence, Grade};
+use wythoff::evidence::Grade;
 use wythoff::points::{FarPoint, Finder, Found};
 use wythoff::{ErrorKind, Game, Int};
 
@@ -53,60 +52,6 @@ pub struct Args {
     /// Ask again, of Algorithm RW with a larger R and other start rows, and say whether the answers agree
     #[arg(long)]
     double_check: bool,
-}
-
-#[derive(Serialize)]
-struct Answer<'a> {
-    game: String,
-    g: u32,
-    #[serde(flatten)]
-    point: One<'a>,
-}
-
-#[derive(Serialize)]
-struct Several<'a> {
-    game: String,
-    g: u32,
-    points: Vec<One<'a>>,
-}
-
-#[derive(Serialize)]
-struct One<'a> {
-    n: Number<'a>,
-    a: Number<'a>,
-    b: Number<'a>,
-    evidence: &'a Evidence,
-    /// Why it is conditional still.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    not_certified: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    double_check: Option<Check<'a>>,
-}
-
-#[derive(Serialize)]
-struct Check<'a> {
-    agrees: Option<bool>,
-    point: Option<Pair<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    evidence: Option<&'a Evidence>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    problem: Option<String>,
-}
-
-/// A second answer to the same question.
-enum Second {
-    Point(Found<FarPoint>),
-    Failed(wythoff::Error),
-}
-
-impl Second {
-    /// Whether it is the same answer; `None` if that could not be found out.
-    fn agrees(&self, point: &FarPoint) -> Option<bool> {
-        match self {
-            Second::Point(found) => Some(found.what == *point),
-            Second::Failed(error) => (error.kind() == ErrorKind::NotConverged).then_some(false),
-        }
-    }
 }
 
 impl Args {
@@ -153,13 +98,12 @@ impl Args {
         if session.json {
             let answers = found.iter().enumerate();
             let mut points: Vec<One> =
-                answers.map(|(i, found)| one(found, uncertified[i].as_deref(), seconds.get(i))).collect();
-            let game = game.to_string();
+                answers.map(|(i, found)| One::new(found, uncertified[i].as_deref(), seconds.get(i))).collect();
             match points.pop() {
-                Some(point) if points.is_empty() => session.print_json(&Answer { game, g, point })?,
+                Some(point) if points.is_empty() => session.print_json(&Answer::new(&game, g, point))?,
                 last => {
                     points.extend(last);
-                    session.print_json(&Several { game, g, points })?;
+                    session.print_json(&Several::new(&game, g, points))?;
                 }
             }
             return Ok(Verdict::Done);
@@ -298,18 +242,4 @@ fn verified(bytes: &[u8], session: &Session) -> Result<(), String> {
     }
     job.keep.save(&key, verdict.step.as_bytes());
     Ok(())
-}
-
-fn one<'a>(found: &'a Found<FarPoint>, not_certified: Option<&'a str>, second: Option<&'a Second>) -> One<'a> {
-    let Found { what: point, evidence } = found;
-    let double_check = second.map(|second| {
-        let agrees = second.agrees(point);
-        match second {
-            Second::Point(Found { what, evidence }) => {
-                Check { agrees, point: Some(Pair(&what.a, &what.b)), evidence: Some(evidence), problem: None }
-            }
-            Second::Failed(error) => Check { agrees, point: None, evidence: None, problem: Some(error.to_string()) },
-        }
-    });
-    One { n: Number(&point.n), a: Number(&point.a), b: Number(&point.b), evidence, not_certified, double_check }
 }

@@ -1,11 +1,11 @@
 //! `wyt points`: the sequences T_0..T_G, row by row, and the state of a row.
 
 use crate::fail::{Fail, Verdict};
-use crate::format::points::{Csv, Json, Npy, Sink};
-use crate::json::Number;
 use crate::number;
 use crate::output::Target;
 use crate::session::Session;
+use answers::format::points::{Csv, Json, Npy, Sink};
+use answers::json::Number;
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
@@ -141,7 +141,7 @@ impl Plan<'_> {
             Some(rows) => {
                 let job = self.session.job();
                 Greedy::new(self.game, 0).map_err(|e| Fail::about("--game", e))?;
-                stream(self.game, self.g as usize, rows, &job, &mut |batch| sink.points(batch))?;
+                stream(self.game, self.g as usize, rows, &job, &mut |batch| Ok::<_, Fail>(sink.points(batch)?))?;
                 Exact::evidence()
             }
             None if self.finder.is_translated() || self.finder.is_automatic() => self.far_rows(sink)?,

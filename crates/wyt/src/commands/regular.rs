@@ -1,11 +1,10 @@
 //! `wyt regular`: whether Wyt_K is closed p-nim-regular, with proof.
 
 use crate::fail::{Fail, Verdict};
-use crate::json::{Number, Word};
 use crate::number;
 use crate::output::Target;
 use crate::session::Session;
-use serde::Serialize;
+use answers::regular::{Answer, LARGEST_SHOWN, first_square};
 use std::io::Write;
 use std::path::PathBuf;
 use wythoff::evidence::Evidence;
@@ -33,42 +32,8 @@ pub struct Args {
     out: Option<PathBuf>,
 }
 
-#[derive(Serialize)]
-struct Answer<'a> {
-    game: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    set: Option<Vec<Number<'a>>>,
-    verdict: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    p: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    lemma1_p: Option<Number<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    redundant_residues: Option<Vec<usize>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    block: Option<Vec<Vec<u16>>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    q: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    squares: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    never_closed: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    row: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    preperiod: Option<Word>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    period: Option<Word>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    open: Option<String>,
-    evidence: &'a Evidence,
-}
-
 /// A larger side than this is not looked for: a block of it alone has more cells than can be compared soon.
 const LARGEST_SIDE: usize = 2048;
-
-/// Squares up to this side are printed: the block, or of several squares the one at (0,0).
-const LARGEST_SHOWN: usize = 48;
 
 /// Reads the largest side of a block.
 pub fn read_side(text: &str) -> Result<usize, Fail> {
@@ -185,52 +150,16 @@ impl Report<'_> {
     fn print_json(&self) -> Result<(), Fail> {
         let Report { session, game, removals, found, evidence } = self;
         let lemma1_p = found.lemma1_p();
-        let (p, quotient) = match &found.verdict {
-            regularity::Verdict::Closed(tiling) => (Some(tiling.side()), None),
-            regularity::Verdict::Quotient { tiling, never_closed, .. } => {
-                (None, Some((tiling, never_closed.is_some())))
-            }
-            _ => (None, None),
-        };
-        let row = found.row();
-        let tiling = match &found.verdict {
-            regularity::Verdict::Closed(tiling) | regularity::Verdict::Quotient { tiling, .. } => Some(tiling),
-            _ => None,
-        };
-        let block = tiling.filter(|tiling| tiling.side() <= LARGEST_SHOWN);
-        session.print_json(&Answer {
-            game: game.to_string(),
-            set: match removals {
-                Removals::Finite(set) => Some(set.iter().map(Number).collect()),
-                _ => None,
-            },
-            verdict: found.word(),
-            p,
-            lemma1_p: lemma1_p.as_ref().map(Number),
-            redundant_residues: found.redundant(),
-            block: block.map(|tiling| tiling.squares()[0].chunks(tiling.side()).map(<[u16]>::to_vec).collect()),
-            q: quotient.map(|(tiling, _)| tiling.side()),
-            squares: quotient.map(|(tiling, _)| tiling.count()),
-            never_closed: quotient.map(|(_, never)| never),
-            row: match found.verdict {
-                regularity::Verdict::NotClosed { row } => Some(row),
-                _ => None,
-            },
-            preperiod: row.map(|row| Word(row.preperiod)),
-            period: row.map(|row| Word(row.period)),
-            open: found.open(),
-            evidence,
-        })
+        session.print_json(&Answer::new(game, removals, found, lemma1_p.as_ref(), evidence))
     }
 }
 
 /// The first square of a tiling, if it is not too large to look at.
 fn block(out: &mut dyn Write, tiling: &Tiling) -> Result<(), Fail> {
     let side = tiling.side();
-    let squares = tiling.squares();
     if side > LARGEST_SHOWN {
         return Ok(writeln!(out, "  (a square of {side} by {side})")?);
     }
-    let lines = squares[0].chunks(side).map(|row| row.iter().map(u16::to_string).collect());
+    let lines = first_square(tiling).into_iter().map(|row| row.iter().map(u16::to_string).collect());
     super::grid(out, &[], lines.collect())
 }

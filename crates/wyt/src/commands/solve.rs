@@ -1,13 +1,10 @@
 //! `wyt solve`: sums of games.
 
 use crate::fail::{Fail, Verdict};
-use crate::json::{Known, Number};
 use crate::number;
 use crate::session::Session;
-use serde::Serialize;
 use std::io::Write;
-use wythoff::evidence::Evidence;
-use wythoff::strategy::{self, Component, Outcome, Sum};
+use wythoff::strategy::{self, Component, Sum};
 use wythoff::{ErrorKind, Game, Int};
 
 /// Who wins a sum of games, and every winning move
@@ -22,34 +19,6 @@ pub struct Args {
     /// List at most this many winning moves in each component
     #[arg(long, value_name = "L", default_value = "1000", allow_negative_numbers = true)]
     limit: String,
-}
-
-#[derive(Serialize)]
-struct Answer<'a> {
-    sum: String,
-    outcome: Option<Outcome>,
-    value: Option<Number<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    at_least: Option<Number<'a>>,
-    winning: Vec<Step<'a>>,
-    winning_count: Number<'a>,
-    complete: bool,
-    components: Vec<Part<'a>>,
-    evidence: &'a Evidence,
-}
-
-#[derive(Serialize)]
-struct Step<'a> {
-    component: usize,
-    to: Vec<Number<'a>>,
-}
-
-#[derive(Serialize)]
-struct Part<'a> {
-    game: String,
-    piles: Vec<Number<'a>>,
-    #[serde(flatten)]
-    known: Known<'a>,
 }
 
 impl Args {
@@ -75,28 +44,7 @@ fn tell(session: &Session, sum: &Sum, limit: usize) -> Result<Verdict, Fail> {
         }
     }
     if session.json {
-        let parts = sum.components().iter().zip(&answer.components);
-        session.print_json(&Answer {
-            sum: sum.to_string(),
-            outcome: answer.outcome,
-            value: answer.value.as_ref().map(Number),
-            at_least: answer.at_least.as_ref().map(Number),
-            winning: answer
-                .winning
-                .iter()
-                .map(|step| Step { component: step.component, to: step.to.iter().map(Number).collect() })
-                .collect(),
-            winning_count: Number(&answer.winning_count),
-            complete: answer.complete,
-            components: parts
-                .map(|(component, known)| Part {
-                    game: component.game().to_string(),
-                    piles: component.piles().iter().map(Number).collect(),
-                    known: Known::from(known),
-                })
-                .collect(),
-            evidence: &answer.evidence,
-        })?;
+        session.print_json(&answers::solve::Answer::new(sum, &answer))?;
         return Ok(Verdict::Done);
     }
     let mut out = session.out();
@@ -105,7 +53,7 @@ fn tell(session: &Session, sum: &Sum, limit: usize) -> Result<Verdict, Fail> {
         (None, Some(least)) => format!("value at least {least}"),
         (None, None) => "value unknown".to_owned(),
     };
-    let meaning = answer.outcome.map_or("undecided: the value of a component is out of reach", super::meaning);
+    let meaning = answer.outcome.map_or("undecided: the value of a component is out of reach", answers::json::meaning);
     writeln!(out, "{sum} is {meaning}; {}   [{}]", value(&answer.value, &answer.at_least), answer.evidence)?;
     if sum.components().len() > 1 {
         for (component, known) in sum.components().iter().zip(&answer.components) {

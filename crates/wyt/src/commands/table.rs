@@ -1,30 +1,34 @@
 //! `wyt table`: Grundy values of a whole board, in many formats.
 
 use crate::fail::{Fail, Verdict};
-use crate::format::{Sink, bfile, csv::Csv, latex, markdown, npy, png::Png, text};
-use crate::json::Stream;
 use crate::number;
 use crate::output::Target;
+use crate::picture::{Kind, Picture};
 use crate::session::Session;
-use serde::Serialize;
+use answers::format::{Sink, Window, bfile, csv::Csv, latex, markdown, npy, png::Png, send, text};
+use lab::figures::boards;
+use std::io;
 use std::path::PathBuf;
-use wythoff::board::{self, Table};
-use wythoff::evidence::Evidence;
+use wythoff::board;
 use wythoff::{ErrorKind, Game};
 
 /// The Grundy values of a board
 ///
-/// Row a, column b holds the value of the position with piles a and b. The default is a grid for reading.
+/// Row a, column b holds the value of the position with piles a and b. The default is a grid for reading. With --from, a
+/// part of the board away from the corner.
 #[derive(clap::Args)]
 pub struct Args {
     /// The game, as `wyt games` lists them
     game: String,
-    /// First piles 0 .. N-1
+    /// First piles: so many, from 0 or the A of --from on
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     rows: String,
-    /// Second piles 0 .. M-1; as many as rows if not given
+    /// Second piles: so many; as many as rows if not given
     #[arg(long, value_name = "M", allow_negative_numbers = true)]
     cols: Option<String>,
+    /// The first position of the part that is told
+    #[arg(long, value_name = "A,B", allow_hyphen_values = true)]
+    from: Option<String>,
     /// Print CSV: a line per row, no header
     #[arg(long, group = "format")]
     csv: bool,
@@ -40,40 +44,49 @@ pub struct Args {
     /// Draw a picture, coloured by value, zeros black
     #[arg(long, value_name = "FILE")]
     png: Option<PathBuf>,
+    /// Draw a picture in SVG, with up to 90000 squares
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
     /// Write an OEIS b-file by antidiagonals, first pile increasing
     #[arg(long, value_name = "FILE")]
     bfile: Option<PathBuf>,
 }
 
-#[derive(Serialize)]
-struct Answer<V> {
-    game: String,
+/// What is to be told: so many rows and columns from a position on.
+struct Part {
+    from: (usize, usize),
     rows: usize,
     cols: usize,
-    values: V,
-    evidence: Evidence,
+}
+
+impl Part {
+    /// The sides of the board that holds it.
+    fn board(&self) -> (usize, usize) {
+        (self.from.0.saturating_add(self.rows), self.from.1.saturating_add(self.cols))
+    }
 }
 
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
         let game = super::game("GAME", &self.game)?;
-        let rows = number::read_side("--rows", &self.rows)?;
-        let cols = match &self.cols {
-            Some(cols) => number::read_side("--cols", cols)?,
-            None => rows,
-        };
+        let part = self.part()?;
+        let (rows, cols) = part.board();
         if session.json && (self.csv || self.markdown || self.latex) {
             return Err(Fail::about("--json", "cannot be combined with --csv, --markdown or --latex; choose one"));
         }
+        if self.svg.is_some() && part.rows.saturating_mul(part.cols) > boards::MOST_CELLS {
+            let most = boards::MOST_CELLS;
+            return Err(Fail::about("--svg", format!("it holds {most} squares at most; ask for fewer, or for --png")));
+        }
         let files = Files::new(&self)?;
         match board::table(&game, rows, cols, &session.job()) {
-            Ok(table) => self.write(session, &game, &table, &files)?,
+            Ok(table) => self.write(session, &game, &Window::new(&table, part.from), &files)?,
             Err(error) => {
                 let streamed = self.is_streamed(session) && board::streams(&game, rows, cols);
                 if error.kind() != ErrorKind::Memory || !streamed {
                     return Err(Fail::on_board("--rows, --cols", error));
                 }
-                self.stream(session, &game, rows, cols, &files)?;
+                self.stream(session, &game, &part, &files)?;
             }
         }
         if !session.json {
@@ -83,73 +96,101 @@ impl Args {
         Ok(Verdict::Done)
     }
 
+    fn part(&self) -> Result<Part, Fail> {
+        let rows = number::read_side("--rows", &self.rows)?;
+        let cols = match &self.cols {
+            Some(cols) => number::read_side("--cols", cols)?,
+            None => rows,
+        };
+        let from = match self.from.as_deref().map(|text| (text, text.split_once(','))) {
+            None => (0, 0),
+            Some((_, Some((a, b)))) => (number::read_side("--from", a)?, number::read_side("--from", b)?),
+            Some((text, None)) => {
+                let problem = format!("'{}' is not a position; write A,B, as in 100,200", text.escape_debug());
+                return Err(Fail::about("--from", problem));
+            }
+        };
+        Ok(Part { from, rows, cols })
+    }
+
     /// Whether everything asked for can be written while the board is computed.
     fn is_streamed(&self, session: &Session) -> bool {
         let printed = self.csv || (self.has_file() && !session.json);
-        printed && !(self.markdown || self.latex) && self.npy.is_none() && self.bfile.is_none()
+        let whole = self.markdown || self.latex || self.npy.is_some() || self.bfile.is_some() || self.svg.is_some();
+        printed && !whole
     }
 
     fn has_file(&self) -> bool {
-        self.npy.is_some() || self.png.is_some() || self.bfile.is_some()
+        self.npy.is_some() || self.png.is_some() || self.svg.is_some() || self.bfile.is_some()
     }
 
-    fn write(&self, session: &Session, game: &Game, table: &Table, files: &Files) -> Result<(), Fail> {
-        let (rows, cols) = (table.rows(), table.cols());
+    fn write(&self, session: &Session, game: &Game, window: &Window, files: &Files) -> Result<(), Fail> {
+        let (rows, cols) = (window.rows(), window.cols());
+        let step = |i| session.step(i, rows).map_err(|_| io::Error::from(io::ErrorKind::Interrupted));
         if let Some(target) = &files.npy {
-            target.write(|mut out| npy::write(table, &mut out, &|a| session.step(a, rows)))?;
+            target.write(|mut out| Ok(npy::write(window, &mut out, &step)?))?;
             target.announce(session);
         }
         if let Some(target) = &files.bfile {
-            target.write(|mut out| bfile::write(table, &mut out, &|a| session.step(a, rows)))?;
+            target.write(|mut out| Ok(bfile::write(window, &mut out, &step)?))?;
             target.announce(session);
         }
         if let Some(target) = &files.png {
-            target
-                .write(|out| send(session, table, &mut Png::new(out, &game.to_string(), rows, cols, table.max())?))?;
+            target.write(|out| {
+                let mut picture = Png::new(out, &game.to_string(), window.from(), (rows, cols), window.max())?;
+                Ok(send(window, &mut picture, &step)?)
+            })?;
             target.announce(session);
         }
+        if let Some(picture) = &files.svg {
+            picture.draw(&boards::part(game, window.table(), window.from()))?;
+            picture.target().announce(session);
+        }
+        let going = |_| session.keep_going().map_err(|_| io::Error::from(io::ErrorKind::Interrupted));
         if session.json {
-            let cells = (0..rows).map(|a| {
-                session.keep_going().map_err(|_| "interrupted")?;
-                Ok::<_, &str>(table.row(a).collect::<Vec<u32>>())
-            });
-            let evidence = board::evidence(game, rows, cols);
-            let values = Stream::new(cells);
-            let printed = session.print_json(&Answer { game: game.to_string(), rows, cols, values, evidence });
+            let going = || session.keep_going().map_err(|_| "interrupted");
+            let printed = session.print_json(&answers::table::answer(game, window, &going));
             session.keep_going()?;
             return printed;
         }
         let mut out = session.out();
-        match (self.csv, self.markdown, self.latex) {
-            (true, _, _) => send(session, table, &mut Csv(&mut *out)),
-            (_, true, _) => markdown::write(table, &mut *out, &|_| session.keep_going()),
-            (_, _, true) => latex::write(table, &mut *out, &|_| session.keep_going()),
-            _ if self.has_file() => Ok(()),
-            _ => text::write(table, &mut *out, &|_| session.keep_going()),
-        }
+        Ok(match (self.csv, self.markdown, self.latex) {
+            (true, _, _) => send(window, &mut Csv(&mut *out), &step)?,
+            (_, true, _) => markdown::write(window, &mut *out, &going)?,
+            (_, _, true) => latex::write(window, &mut *out, &going)?,
+            _ if self.has_file() => {}
+            _ => text::write(window, &mut *out, &going)?,
+        })
     }
 
     /// Writes CSV and a picture of a board that does not fit the memory allowed, while it is computed.
-    fn stream(&self, session: &Session, game: &Game, rows: usize, cols: usize, files: &Files) -> Result<(), Fail> {
+    fn stream(&self, session: &Session, game: &Game, part: &Part, files: &Files) -> Result<(), Fail> {
+        let (rows, cols) = part.board();
         // An error of standard output must not be taken for one of the picture.
         let mut closed = None;
-        let mut stop = |fail| {
-            closed = Some(fail);
+        let mut stop = |error: io::Error| {
+            closed = Some(error.into());
             Fail::Message("stopped, because standard output failed".to_owned())
         };
         let mut out = session.out();
         let mut csv = self.csv.then(|| Csv(&mut *out));
-        let mut send = |mut picture: Option<Png>| {
+        let mut send = |mut picture: Option<Png<_>>| {
+            let mut above = part.from.0;
             board::stream(game, rows, cols, &session.job(), &mut |values: &[u32]| {
+                if above > 0 {
+                    above -= 1;
+                    return Ok(());
+                }
+                let values = &values[part.from.1..];
                 if let Some(csv) = &mut csv {
                     csv.row(values).map_err(&mut stop)?;
                 }
-                picture.as_mut().map_or(Ok(()), |picture| picture.row(values))
+                Ok::<_, Fail>(picture.as_mut().map_or(Ok(()), |picture| picture.row(values))?)
             })?;
             if let Some(csv) = &mut csv {
                 csv.finish().map_err(&mut stop)?;
             }
-            picture.as_mut().map_or(Ok(()), Sink::finish)
+            Ok(picture.as_mut().map_or(Ok(()), Sink::finish)?)
         };
         let Some(target) = &files.png else {
             let sent = send(None);
@@ -157,7 +198,8 @@ impl Args {
         };
         // The largest value is not known yet, but it is at most the number of tokens.
         let most = u32::try_from(rows + cols).unwrap_or(u32::MAX);
-        let sent = target.write(|out| send(Some(Png::new(out, &game.to_string(), rows, cols, most)?)));
+        let sides = (part.rows, part.cols);
+        let sent = target.write(|out| send(Some(Png::new(out, &game.to_string(), part.from, sides, most)?)));
         closed.map_or(sent, Err)?;
         drop(out);
         target.announce(session);
@@ -169,6 +211,7 @@ impl Args {
 struct Files<'a> {
     npy: Option<Target<'a>>,
     png: Option<Target<'a>>,
+    svg: Option<Picture<'a>>,
     bfile: Option<Target<'a>>,
 }
 
@@ -179,9 +222,11 @@ impl<'a> Files<'a> {
         let files = Files {
             npy: target("--npy", &args.npy)?,
             png: target("--png", &args.png)?,
+            svg: args.svg.as_deref().map(|path| Picture::new("--svg", path, Kind::Svg)).transpose()?,
             bfile: target("--bfile", &args.bfile)?,
         };
-        let all: Vec<&Target> = [&files.npy, &files.png, &files.bfile].into_iter().flatten().collect();
+        let svg = files.svg.as_ref().map(Picture::target);
+        let all: Vec<&Target> = [&files.npy, &files.png, &files.bfile].into_iter().flatten().chain(svg).collect();
         for (i, target) in all.iter().enumerate() {
             if all[..i].iter().any(|other| other.collides(target)) {
                 return Err(Fail::Message(format!(
@@ -192,13 +237,4 @@ impl<'a> Files<'a> {
         }
         Ok(files)
     }
-}
-
-/// Hands a finished table to a sink.
-fn send(session: &Session, table: &Table, sink: &mut dyn Sink) -> Result<(), Fail> {
-    for a in 0..table.rows() {
-        session.step(a, table.rows())?;
-        sink.row(&table.row(a).collect::<Vec<u32>>())?;
-    }
-    sink.finish()
 }

@@ -1,11 +1,11 @@
 //! `wyt verify`: checks the claims of the papers again.
 
-use super::claims::{Entry, ledger};
+use super::claims::ledger;
 use crate::fail::{Fail, Verdict};
 use crate::session::Session;
+use answers::claims::Checked;
 use lab::claims::{Claim, Effort, Outcome, verify};
 use serde::Serialize;
-use serde_json::Value;
 use std::io::Write;
 use std::time::Instant;
 
@@ -31,20 +31,7 @@ struct Answer<'a> {
     as_recorded: usize,
     failed: usize,
     seconds: f64,
-    claims: Vec<Line<'a>>,
-}
-
-#[derive(Serialize)]
-struct Line<'a> {
-    #[serde(flatten)]
-    claim: Entry<'a>,
-    outcome: &'static str,
-    checked: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    counterexample: Option<Value>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    failure: Option<String>,
-    seconds: f64,
+    claims: Vec<Checked<'a>>,
 }
 
 impl Args {
@@ -72,9 +59,9 @@ impl Args {
             if !session.json {
                 self::line(session, claim, &outcome, seconds, width)?;
             }
-            lines.push(Line::new(claim, outcome, seconds));
+            lines.push(Checked::new(claim, outcome, seconds));
         }
-        let failed = lines.iter().filter(|line| line.failure.is_some()).count();
+        let failed = lines.iter().filter(|line| line.has_failed()).count();
         let (as_recorded, seconds) = (lines.len() - failed, rounded(begin));
         if session.json {
             let effort = if self.full { "full" } else { "quick" };
@@ -106,19 +93,4 @@ fn line(session: &Session, claim: &Claim, outcome: &Outcome, seconds: f64, width
         writeln!(out, "  the printed statement fails: {counterexample}")?;
     }
     Ok(out.flush()?)
-}
-
-impl<'a> Line<'a> {
-    fn new(claim: &'a Claim, outcome: Outcome, seconds: f64) -> Line<'a> {
-        let failure = outcome.failure.as_ref();
-        let counterexample = failure.and_then(|failure| failure.counterexample().cloned());
-        Line {
-            claim: Entry::from(claim).without_counterexample(),
-            outcome: if outcome.as_recorded() { "as recorded" } else { "failed" },
-            failure: failure.map(lab::claims::Failure::told),
-            counterexample: counterexample.or(outcome.counterexample),
-            checked: outcome.checked,
-            seconds,
-        }
-    }
 }

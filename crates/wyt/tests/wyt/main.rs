@@ -13,4 +13,5 @@ mod period;
 mod play;
 mod points;
 mod regular;
+mod serve;
 mod testdata;

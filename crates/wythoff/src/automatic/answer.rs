@@ -6,12 +6,27 @@ use super::{Automaton, contradiction};
 use crate::error::{Error, ErrorKind, Result};
 use crate::points::FarPoint;
 use crate::points::literal::{RowState, ValueState};
-use numeration::Int;
+use numeration::{Digits, Int};
 
 /// So many rows beyond what a walk can need, it has missed its end.
 const PATIENCE: i64 = 1 << 12;
 
 impl Automaton {
+    /// The digits of a row, and the states of the automaton before the first of them and after each one.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Certificate`].
+    pub fn trace(&self, row: &Int) -> Result<(Digits, Vec<u32>)> {
+        let digits = self.p.digits(row);
+        let mut states = vec![0];
+        for digit in digits.iter() {
+            let state = states.last().copied().zip(u8::try_from(digit).ok());
+            let next = state.and_then(|(state, digit)| self.dfao.next(state, digit));
+            states.push(next.ok_or_else(contradiction)?);
+        }
+        Ok((digits, states))
+    }
+
     /// All h-points, h <= g, in rows first to last, by row and value.  T = one conversion of the first number, one look
     /// at the automaton per digit, and O(1) per row, up to the size of the numbers in the answer.
     ///

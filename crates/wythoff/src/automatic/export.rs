@@ -64,9 +64,14 @@ impl Automaton {
     }
 
     fn label(&self, state: u32) -> String {
+        format!("{state}\n{}", self.points_of(state))
+    }
+
+    /// What a state says of its row: for each value with a point there, the value and the column of the point less sh(x), as
+    /// in `0:+0 1:-1`.
+    pub fn points_of(&self, state: u32) -> String {
         let told = (0..=self.g).filter_map(|h| Some((h, self.told(self.dfao.output(state), h)?.column)));
-        let points: Vec<String> = told.map(|(h, column)| format!("{h}:{column:+}")).collect();
-        format!("{state}\n{}", points.join(" "))
+        told.map(|(h, column)| format!("{h}:{column:+}")).collect::<Vec<_>>().join(" ")
     }
 
     /// What a symbol says of the h-point of its row, if there is one.

@@ -25,6 +25,7 @@ mod rows;
 pub mod shipped;
 mod symbol;
 
+pub use automata::export::MOST_STATES as MOST_DRAWN;
 pub use build::{Built, Differences, LARGEST, build};
 pub use export::Text;
 pub use shipped::{Shipped, shipped};

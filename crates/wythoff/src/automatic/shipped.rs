@@ -141,6 +141,11 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     FILES.iter().map(|file| file.name)
 }
 
+/// The automaton of this name.
+pub fn automaton(name: &str) -> Option<&'static Automaton> {
+    FILES.iter().find(|file| file.name == name)?.automaton()
+}
+
 /// The certificate of this name.
 pub fn certificate(name: &str) -> Option<Vec<u8>> {
     FILES.iter().find(|file| file.name == name)?.unpack()

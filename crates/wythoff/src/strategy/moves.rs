@@ -15,6 +15,7 @@ use serde::Serialize;
 
 /// Whether the Previous or the Next player wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum Outcome {
     /// The player who has just moved wins: the value is 0.
     P,

@@ -52,6 +52,29 @@ pub fn choose_from(sum: &Sum, solution: &Solution, job: &Job) -> Result<Option<C
     Ok(Some(Choice { step: step.clone(), outcome }))
 }
 
+/// What a player does who leaves so many moves in a hundred to chance, and otherwise plays as well as the solution allows;
+/// without one, anything. `random` is as for [`any_move`].
+///
+/// # Errors
+/// Those of [`resist`] and [`Sum::allows`].
+pub fn play(
+    sum: &Sum,
+    solution: Option<&Solution>,
+    errs: u8,
+    random: &mut dyn FnMut(&Int) -> Int,
+    job: &Job,
+) -> Result<Option<Choice>> {
+    if random(&Int::from(100u8)) < Int::from(errs) {
+        let winning = solution.map_or(&[][..], |solution| &solution.winning);
+        let step = any_move(sum, winning, random)?;
+        return Ok(step.map(|step| Choice { step, outcome: None }));
+    }
+    match solution {
+        Some(solution) => choose_from(sum, solution, job),
+        None => Ok(sum.small_steps()?.into_iter().next().map(|step| Choice { step, outcome: None })),
+    }
+}
+
 /// Some move, as chance has it; `random(n)` must be some number from 0 to n - 1. A move in `but` is avoided as far as
 /// possible. `None` if there is no move.
 ///

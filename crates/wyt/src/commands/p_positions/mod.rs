@@ -3,14 +3,12 @@
 mod period;
 
 use crate::fail::{Fail, Verdict};
-use crate::json::{Pair, Stream};
 use crate::number;
 use crate::session::Session;
-use serde::ser::SerializeStruct;
-use serde::{Serialize, Serializer};
+use answers::json::Stream;
+use answers::p_positions::{Answer, Position};
 use std::io::Write;
 use std::path::PathBuf;
-use wythoff::Int;
 use wythoff::strategy::{ClosedForm, PPositions, Which};
 
 /// P-positions, where the player about to move loses
@@ -45,16 +43,6 @@ pub struct Args {
 /// In how many rows a period is looked for when it is what is asked for.
 const STEPS: u64 = 100_000_000;
 
-/// One position in JSON.
-struct Owned((Int, Int));
-
-impl Serialize for Owned {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (a, b) = &self.0;
-        Pair(a, b).serialize(serializer)
-    }
-}
-
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
         let game = super::game("GAME", &self.game)?;
@@ -78,15 +66,8 @@ impl Args {
             (!interrupted).then_some(position)
         });
         if session.json {
-            let items = positions.map(|position| Ok::<_, String>(Owned(position)));
-            let mut out = session.out();
-            let mut serializer = serde_json::Serializer::new(&mut *out);
-            let mut document = serializer.serialize_struct("answer", 3)?;
-            document.serialize_field("game", &game.to_string())?;
-            document.serialize_field("positions", &Stream::new(items))?;
-            document.serialize_field("evidence", &evidence)?;
-            document.end()?;
-            writeln!(out)?;
+            let positions = Stream::new(positions.map(|position| Ok::<_, String>(Position(position))));
+            session.print_json(&Answer { game: game.to_string(), positions, evidence: &evidence })?;
         } else {
             let mut out = session.out();
             for (a, b) in positions {

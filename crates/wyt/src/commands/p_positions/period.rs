@@ -1,9 +1,9 @@
 //! `wyt p-positions --period`: how the P-positions of Wyt_K repeat, with proof.
 
 use crate::fail::{Fail, Verdict};
-use crate::json::Word;
 use crate::output::Target;
 use crate::session::Session;
+use answers::json::Word;
 use numeration::{Int, Short};
 use serde::Serialize;
 use std::io::Write;

@@ -1,16 +1,16 @@
 //! Knows what is good and says why.
 
 use super::words::{shown, told};
-use crate::commands::explain::text;
 use crate::fail::Fail;
 use crate::session::Session;
+use answers::explain::text;
 use numeration::Short;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
-use wythoff::ErrorKind;
+use wythoff::Int;
 use wythoff::job::Job;
-use wythoff::strategy::player::{Choice, choose_from};
+use wythoff::strategy::player::{self, Choice};
 use wythoff::strategy::{Move, Outcome, Solution, Sum, solve};
 
 /// How many winning moves are looked at.
@@ -53,7 +53,7 @@ impl<'a> Coach<'a> {
             match solve(sum, LISTED, &job) {
                 Ok(solution) if solution.complete || job.max_memory == all.max_memory => return Ok(Some(solution)),
                 Ok(_) => {}
-                Err(error) if is_out_of_reach(&error) => {}
+                Err(error) if error.is_out_of_reach() => {}
                 Err(error) => return Err(error.into()),
             }
         }
@@ -62,10 +62,12 @@ impl<'a> Coach<'a> {
 
     /// The best move, as far as that is known.
     pub fn choice(&self, sum: &Sum) -> Result<Option<Choice>, Fail> {
-        match self.solved(sum)? {
-            Some(solution) => Ok(choose_from(sum, &solution, &self.session.job())?),
-            None => Ok(sum.small_steps()?.into_iter().next().map(|step| Choice { step, outcome: None })),
-        }
+        self.play(sum, 0, &mut |_| Int::ZERO)
+    }
+
+    /// The move of a player who leaves so many in a hundred to chance.
+    pub fn play(&self, sum: &Sum, errs: u8, random: &mut dyn FnMut(&Int) -> Int) -> Result<Option<Choice>, Fail> {
+        Ok(player::play(sum, self.solved(sum)?.as_deref(), errs, random, &self.session.job())?)
     }
 
     /// What to tell a player who gives a won position away.
@@ -122,15 +124,11 @@ impl<'a> Coach<'a> {
             };
             lines.push(format!("From {} to {} was {verdict}.", shown(position), told(position, step)));
         }
-        match text::sum_lines(position, &self.session.job()) {
+        match text::sum_lines(position, crate::commands::explain::width(), &self.session.job()) {
             Ok(more) => lines.extend(more),
-            Err(error) if is_out_of_reach(&error) => lines.push(format!("More cannot be said: {error}.")),
+            Err(error) if error.is_out_of_reach() => lines.push(format!("More cannot be said: {error}.")),
             Err(error) => return Err(error.into()),
         }
         Ok(lines)
     }
-}
-
-fn is_out_of_reach(error: &wythoff::Error) -> bool {
-    matches!(error.kind(), ErrorKind::Memory | ErrorKind::Unsupported | ErrorKind::Rule)
 }

@@ -8,13 +8,12 @@ use super::view::{self, View};
 use super::words::{capital, shown, taken, told};
 use super::{Chance, Player};
 use crate::fail::Fail;
-use crate::json::Number;
 use crate::session::Session;
+use answers::json::Number;
 use serde::Serialize;
 use std::cell::OnceCell;
 use std::io::Write;
 use wythoff::Int;
-use wythoff::strategy::player;
 
 pub struct Dialogue<'a> {
     session: &'a Session,
@@ -167,14 +166,9 @@ impl<'a> Dialogue<'a> {
     fn computer_moves(&mut self) -> Result<Option<End>, Fail> {
         self.session.keep_going()?;
         let position = self.table.position().clone();
-        let step = if self.chance.below(100) < usize::from(self.errs) {
-            let solution = self.coach.solved(&position)?;
-            let winning = solution.as_ref().map_or(&[][..], |solution| &solution.winning);
-            player::any_move(&position, winning, &mut |n: &Int| self.chance.below_int(n))?
-        } else {
-            self.coach.choice(&position)?.map(|choice| choice.step)
-        };
-        let Some(step) = step else { return Ok(Some(End::Won)) };
+        let chance = &mut self.chance;
+        let choice = self.coach.play(&position, self.errs, &mut |n: &Int| chance.below_int(n))?;
+        let Some(step) = choice.map(|choice| choice.step) else { return Ok(Some(End::Won)) };
         let name = capital(&self.name(self.table.turn()));
         self.say(format_args!("{name} takes {} and leaves {}.", taken(&position, &step), told(&position, &step)))?;
         self.table.make(step);

@@ -1,0 +1,96 @@
+//! Claims of the papers, and what comes of checking them.
+
+use lab::claims::{Claim, Failure, Outcome, Verdict};
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+use wythoff::evidence::Evidence;
+
+/// Some claims.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Claims)]
+pub struct Answer<'a> {
+    claims: Vec<Entry<'a>>,
+}
+
+/// The fields of a claim.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Claim)]
+pub struct Entry<'a> {
+    id: &'a str,
+    paper: &'a str,
+    statement: &'a str,
+    #[schema(value_type = String, pattern = "^(holds|proved|sharpened|corrected|refuted|open)$")]
+    verdict: Verdict,
+    scope: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    corrected_to: Option<&'a str>,
+    /// Where the printed statement fails.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    counterexample: Option<&'a Value>,
+    evidence: &'a Evidence,
+    command: &'a str,
+}
+
+/// A claim that was checked.
+#[derive(Serialize, ToSchema)]
+#[schema(as = CheckedClaim)]
+pub struct Checked<'a> {
+    #[serde(flatten)]
+    claim: Entry<'a>,
+    /// `as recorded` or `failed`.
+    outcome: &'static str,
+    /// What was checked.
+    checked: String,
+    /// The counterexample that was found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    counterexample: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    failure: Option<String>,
+    seconds: f64,
+}
+
+impl<'a> Answer<'a> {
+    /// These claims.
+    pub fn new(claims: impl IntoIterator<Item = &'a Claim>) -> Answer<'a> {
+        Answer { claims: claims.into_iter().map(Entry::from).collect() }
+    }
+}
+
+impl<'a> From<&'a Claim> for Entry<'a> {
+    fn from(claim: &'a Claim) -> Entry<'a> {
+        Entry {
+            id: &claim.id,
+            paper: &claim.paper,
+            statement: &claim.statement,
+            verdict: claim.verdict,
+            scope: &claim.scope,
+            corrected_to: claim.corrected_to.as_deref(),
+            counterexample: claim.counterexample.as_ref(),
+            evidence: &claim.evidence,
+            command: &claim.command,
+        }
+    }
+}
+
+impl<'a> Checked<'a> {
+    /// What came of checking a claim in so many seconds.
+    pub fn new(claim: &'a Claim, outcome: Outcome, seconds: f64) -> Checked<'a> {
+        let failure = outcome.failure.as_ref();
+        let counterexample = failure.and_then(|failure| failure.counterexample().cloned());
+        Checked {
+            // The one that was found is told in its place.
+            claim: Entry { counterexample: None, ..Entry::from(claim) },
+            outcome: if outcome.as_recorded() { "as recorded" } else { "failed" },
+            failure: failure.map(Failure::told),
+            counterexample: counterexample.or(outcome.counterexample),
+            checked: outcome.checked,
+            seconds,
+        }
+    }
+
+    /// Whether it did not come out as recorded.
+    pub fn has_failed(&self) -> bool {
+        self.failure.is_some()
+    }
+}

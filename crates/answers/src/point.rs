@@ -1,0 +1,105 @@
+//! The n-th g-point.
+
+use crate::json::{Number, Pair};
+use serde::Serialize;
+use utoipa::ToSchema;
+use wythoff::evidence::Evidence;
+use wythoff::points::{FarPoint, Found};
+use wythoff::{ErrorKind, Game};
+
+/// One point.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Point)]
+pub struct Answer<'a> {
+    game: String,
+    g: u32,
+    #[serde(flatten)]
+    point: One<'a>,
+}
+
+/// Several points of one value.
+#[derive(Serialize, ToSchema)]
+#[schema(as = SeveralPoints)]
+pub struct Several<'a> {
+    game: String,
+    g: u32,
+    points: Vec<One<'a>>,
+}
+
+/// A point and how it is known.
+#[derive(Serialize, ToSchema)]
+#[schema(as = KnownPoint)]
+pub struct One<'a> {
+    n: Number<'a>,
+    a: Number<'a>,
+    b: Number<'a>,
+    evidence: &'a Evidence,
+    /// Why it is conditional still.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    not_certified: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    double_check: Option<Check<'a>>,
+}
+
+/// A second answer, next to the first.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DoubleCheck)]
+pub struct Check<'a> {
+    agrees: Option<bool>,
+    point: Option<Pair<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    evidence: Option<&'a Evidence>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    problem: Option<String>,
+}
+
+/// A second answer to the same question.
+pub enum Second {
+    /// A point.
+    Point(Found<FarPoint>),
+    /// Why there is none.
+    Failed(wythoff::Error),
+}
+
+impl Second {
+    /// Whether it is the same answer; `None` if that could not be found out.
+    pub fn agrees(&self, point: &FarPoint) -> Option<bool> {
+        match self {
+            Second::Point(found) => Some(found.what == *point),
+            Second::Failed(error) => (error.kind() == ErrorKind::NotConverged).then_some(false),
+        }
+    }
+}
+
+impl<'a> One<'a> {
+    /// A point, why it is not certified, and what a second run says.
+    pub fn new(found: &'a Found<FarPoint>, not_certified: Option<&'a str>, second: Option<&'a Second>) -> One<'a> {
+        let Found { what: point, evidence } = found;
+        let double_check = second.map(|second| {
+            let agrees = second.agrees(point);
+            match second {
+                Second::Point(Found { what, evidence }) => {
+                    Check { agrees, point: Some(Pair(&what.a, &what.b)), evidence: Some(evidence), problem: None }
+                }
+                Second::Failed(error) => {
+                    Check { agrees, point: None, evidence: None, problem: Some(error.to_string()) }
+                }
+            }
+        });
+        One { n: Number(&point.n), a: Number(&point.a), b: Number(&point.b), evidence, not_certified, double_check }
+    }
+}
+
+impl<'a> Answer<'a> {
+    /// One point of value g.
+    pub fn new(game: &Game, g: u32, point: One<'a>) -> Answer<'a> {
+        Answer { game: game.to_string(), g, point }
+    }
+}
+
+impl<'a> Several<'a> {
+    /// Points of value g.
+    pub fn new(game: &Game, g: u32, points: Vec<One<'a>>) -> Several<'a> {
+        Several { game: game.to_string(), g, points }
+    }
+}

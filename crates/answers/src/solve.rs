@@ -1,0 +1,79 @@
+//! Sums of games.
+
+use crate::json::{Known, Number};
+use serde::Serialize;
+use utoipa::ToSchema;
+use wythoff::evidence::Evidence;
+use wythoff::strategy::{Component, Move, Outcome, Solution, Sum, Value};
+
+/// Who wins a sum, and every winning move.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Solve)]
+pub struct Answer<'a> {
+    sum: String,
+    outcome: Option<Outcome>,
+    value: Option<Number<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_least: Option<Number<'a>>,
+    winning: Vec<Step<'a>>,
+    winning_count: Number<'a>,
+    /// Whether these are all winning moves there are.
+    complete: bool,
+    components: Vec<Part<'a>>,
+    evidence: &'a Evidence,
+}
+
+/// A move in a sum.
+#[derive(Serialize, ToSchema)]
+#[schema(as = SumMove)]
+pub struct Step<'a> {
+    /// The component it changes, counted from 0.
+    pub component: usize,
+    /// Its new piles, in the order they were written.
+    pub to: Vec<Number<'a>>,
+}
+
+/// A component and its value.
+#[derive(Serialize, ToSchema)]
+#[schema(as = SumPart)]
+pub struct Part<'a> {
+    game: String,
+    piles: Vec<Number<'a>>,
+    #[serde(flatten)]
+    known: Known<'a>,
+}
+
+impl<'a> From<&'a Move> for Step<'a> {
+    fn from(step: &'a Move) -> Step<'a> {
+        Step { component: step.component, to: step.to.iter().map(Number).collect() }
+    }
+}
+
+impl<'a> Part<'a> {
+    /// What is known of a component.
+    pub fn new(component: &'a Component, known: &'a Value) -> Part<'a> {
+        Part {
+            game: component.game().to_string(),
+            piles: component.piles().iter().map(Number).collect(),
+            known: Known::from(known),
+        }
+    }
+}
+
+impl<'a> Answer<'a> {
+    /// The answer for a sum.
+    pub fn new(sum: &'a Sum, found: &'a Solution) -> Answer<'a> {
+        let parts = sum.components().iter().zip(&found.components);
+        Answer {
+            sum: sum.to_string(),
+            outcome: found.outcome,
+            value: found.value.as_ref().map(Number),
+            at_least: found.at_least.as_ref().map(Number),
+            winning: found.winning.iter().map(Step::from).collect(),
+            winning_count: Number(&found.winning_count),
+            complete: found.complete,
+            components: parts.map(|(component, known)| Part::new(component, known)).collect(),
+            evidence: &found.evidence,
+        }
+    }
+}

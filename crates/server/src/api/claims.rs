@@ -1,0 +1,206 @@
+//! The claims of the papers, and checking them while one watches.
+
+use super::{Failures, Shared};
+use crate::House;
+use crate::problem::{About, Kind, Problem};
+use crate::query::Ask;
+use crate::reply::Reply;
+use answers::claims::{Answer, Checked};
+use axum::extract::State;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use lab::claims::{Claim, Effort, Verdict, verify as check};
+use serde::{Deserialize, Serialize};
+use std::convert::Infallible;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+use tokio::sync::mpsc;
+use tokio_stream::Stream;
+use tokio_stream::wrappers::ReceiverStream;
+use utoipa::{IntoParams, ToSchema};
+
+/// Which claims.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct Which {
+    /// A claim, or a paper.
+    #[param(example = "weinstein-2021/theorem-2.6")]
+    id: Option<String>,
+    /// Only claims of this paper.
+    paper: Option<String>,
+    /// Only claims with this verdict.
+    verdict: Option<String>,
+}
+
+/// What the papers claim, with a verdict and how far it was checked.
+#[utoipa::path(get, path = "/claims", tag = "claims", params(Which), responses((status = 200, body = Answer), Failures))]
+pub async fn claims(State(house): Shared, Ask(asked): Ask<Which>) -> Result<Reply, Problem> {
+    let ledger = &house.ledger;
+    let verdict = asked.verdict.as_deref().map(Verdict::parse).transpose().about("verdict")?;
+    let mut found: Vec<&Claim> = match &asked.id {
+        Some(id) => ledger.select(id).about("id")?,
+        None => ledger.claims().iter().collect(),
+    };
+    if let Some(paper) = &asked.paper {
+        let of_paper = ledger.select(paper).about("paper")?;
+        found.retain(|claim| of_paper.iter().any(|other| other.id == claim.id));
+    }
+    found.retain(|claim| verdict.is_none_or(|verdict| claim.verdict == verdict));
+    Reply::json(&Answer::new(found))
+}
+
+/// What to check.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct Wanted {
+    /// Claims or papers, separated by commas; all claims if not given.
+    #[param(example = "weinstein-2021/theorem-2.6")]
+    id: Option<String>,
+    /// How much to check.
+    #[serde(default)]
+    #[param(inline)]
+    effort: Thoroughness,
+}
+
+/// How much is checked.
+#[derive(Clone, Copy, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Thoroughness {
+    #[default]
+    Quick,
+    Full,
+}
+
+/// How long a quick check of all claims, or a full one, may take.
+const LONGEST: Duration = Duration::from_secs(1800);
+/// How often progress is told.
+const OFTEN: Duration = Duration::from_millis(200);
+
+/// Checks claims again, and tells as server-sent events what comes of it.
+///
+/// Events: `begin` with `total`; `progress` with `id`, `done`, `total` of the check under way; `claim` with what came of a claim,
+/// and how many are `done` of `total`; `end` with `as_recorded`, `failed` and `seconds`; or `error`. Closing the connection
+/// stops the check.
+#[utoipa::path(get, path = "/verify", tag = "claims", params(Wanted),
+    responses((status = 200, description = "Events", body = Object, content_type = "text/event-stream"), Failures))]
+pub async fn verify(
+    State(house): Shared,
+    Ask(asked): Ask<Wanted>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
+    let mut chosen: Vec<Claim> = Vec::new();
+    match asked.id.as_deref() {
+        None | Some("") => chosen.extend(house.ledger.claims().iter().cloned()),
+        Some(ids) => {
+            for id in ids.split(',') {
+                for claim in house.ledger.select(id).about("id")? {
+                    if !chosen.iter().any(|other| other.id == claim.id) {
+                        chosen.push(claim.clone());
+                    }
+                }
+            }
+        }
+    }
+    let effort = match asked.effort {
+        Thoroughness::Quick => Effort::Quick,
+        Thoroughness::Full => Effort::Full,
+    };
+    let busy = |_| {
+        let message = format!("{} checks are under way, as many as are allowed; stop one, or wait", crate::EVENTS);
+        Problem::new(Kind::Busy, message)
+    };
+    let seat = Arc::clone(&house.seats).try_acquire_owned().map_err(busy)?;
+    let (events, received) = mpsc::channel(64);
+    tokio::task::spawn_blocking(move || {
+        let _seat = seat;
+        let events = Events(events);
+        if let Err(problem) = check_all(&house, &chosen, effort, &events) {
+            events.send("error", &problem);
+        }
+    });
+    Ok(Sse::new(ReceiverStream::new(received)).keep_alive(KeepAlive::default()))
+}
+
+/// Where events go.
+#[derive(Clone)]
+struct Events(mpsc::Sender<Result<Event, Infallible>>);
+
+impl Events {
+    /// Whether someone still listens.
+    fn send(&self, name: &str, data: &impl Serialize) -> bool {
+        let Ok(event) = Event::default().event(name).json_data(data) else { return false };
+        self.0.blocking_send(Ok(event)).is_ok()
+    }
+
+    fn is_open(&self) -> bool {
+        !self.0.is_closed()
+    }
+}
+
+#[derive(Serialize)]
+struct Begin {
+    total: usize,
+}
+
+#[derive(Serialize)]
+struct Told<'a> {
+    #[serde(flatten)]
+    checked: &'a Checked<'a>,
+    done: usize,
+    total: usize,
+}
+
+#[derive(Serialize)]
+struct Far<'a> {
+    id: &'a str,
+    done: u64,
+    total: u64,
+}
+
+#[derive(Serialize)]
+struct End {
+    as_recorded: usize,
+    failed: usize,
+    seconds: f64,
+}
+
+fn check_all(house: &Arc<House>, chosen: &[Claim], effort: Effort, events: &Events) -> Result<(), Problem> {
+    let (total, begin) = (chosen.len(), Instant::now());
+    events.send("begin", &Begin { total });
+    let mut failed = 0;
+    for (i, claim) in chosen.iter().enumerate() {
+        if !events.is_open() {
+            return Ok(());
+        }
+        let start = Instant::now();
+        let told = telling(events.clone(), claim.id.clone());
+        let outcome = house.work.run_telling(LONGEST, told, |job| Ok(check(claim, effort, job)?));
+        if !events.is_open() {
+            return Ok(());
+        }
+        let checked = Checked::new(claim, outcome?, seconds(start));
+        failed += usize::from(checked.has_failed());
+        events.send("claim", &Told { checked: &checked, done: i + 1, total });
+    }
+    events.send("end", &End { as_recorded: total - failed, failed, seconds: seconds(begin) });
+    Ok(())
+}
+
+/// Tells now and then how far a check is, and stops it when no one listens.
+fn telling(events: Events, id: String) -> impl Fn(u64, u64) -> bool + Send + Sync + 'static {
+    let last = Mutex::new(Instant::now());
+    move |done, total| {
+        let Ok(mut last) = last.try_lock() else { return true };
+        if last.elapsed() < OFTEN {
+            return events.is_open();
+        }
+        *last = Instant::now();
+        events.send("progress", &Far { id: &id, done, total })
+    }
+}
+
+/// Seconds since then, to the millisecond.
+fn seconds(start: Instant) -> f64 {
+    (start.elapsed().as_secs_f64() * 1000.0).round() / 1000.0
+}

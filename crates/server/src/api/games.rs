@@ -1,0 +1,107 @@
+//! The catalogue, and what is special about one game.
+
+use super::{Failures, Shared};
+use crate::problem::Problem;
+use crate::query::{self, Ask};
+use crate::reply::Reply;
+use crate::tile::tiling;
+use answers::json::Number;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use wythoff::rules::Rules;
+use wythoff::strategy::ClosedForm;
+use wythoff::{Game, Int};
+
+/// The catalogue of games.
+#[utoipa::path(get, path = "/games", tag = "games", responses((status = 200, body = answers::games::Answer), Failures))]
+pub async fn games() -> Result<Reply, Problem> {
+    Reply::json(&answers::games::Answer::all())
+}
+
+/// Which game.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct Which {
+    /// A game of the catalogue.
+    #[param(example = "w:1,3")]
+    game: String,
+}
+
+/// What is special about a game.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Game)]
+struct Answer<'a> {
+    game: String,
+    /// Whether the order of the piles does not matter.
+    symmetric: bool,
+    /// What may be moved, in words.
+    rule: String,
+    /// Whether its P-positions are known at any distance.
+    far: bool,
+    /// What is known of its P-positions, in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    theorem: Option<String>,
+    /// How far whole boards of it are made: piles below this.
+    board: usize,
+    /// Where moves from both piles must end: with the smaller pile at least k and the larger one at least l.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    w: Option<Ends<'a>>,
+    /// The squares that tile its values.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tiling: Option<Squares>,
+    /// A such that its P-positions (a, b), a <= b, lie along b = a (A + sqrt(A^2 + 4)) / 2: 1 where that is the golden ratio.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    slope: Option<Number<'a>>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct Ends<'a> {
+    k: Number<'a>,
+    l: Number<'a>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct Squares {
+    /// Their side.
+    side: usize,
+    /// How many kinds there are.
+    count: usize,
+}
+
+/// Reads the text of a game, and tells what is special about it.
+#[utoipa::path(get, path = "/game", tag = "games", params(Which), responses((status = 200, body = Answer), Failures))]
+pub async fn game(State(house): Shared, Ask(asked): Ask<Which>) -> Result<Reply, Problem> {
+    house
+        .reply(move |house, job| {
+            let game = query::game("game", &asked.game)?;
+            let form = ClosedForm::of(&game);
+            let squares = tiling(&game, job)?;
+            let slope = slope(&game);
+            Reply::json(&Answer {
+                game: game.to_string(),
+                symmetric: game.is_symmetric(),
+                rule: format!("Take {}.", game.moves_in_words()),
+                far: form.is_some(),
+                theorem: form.map(|form| form.describe()),
+                board: house.boards.limit(&game),
+                w: match game.rules() {
+                    Rules::Restricted(rules) => Some(Ends { k: Number(&rules.k), l: Number(&rules.l) }),
+                    _ => None,
+                },
+                tiling: squares.map(|(tiling, _)| Squares { side: tiling.side(), count: tiling.count() }),
+                slope: slope.as_ref().map(Number),
+            })
+        })
+        .await
+}
+
+/// The A of the game whose P-positions have the same slope.
+fn slope(game: &Game) -> Option<Int> {
+    match game.rules() {
+        Rules::Wythoff(_) | Rules::Restricted(_) | Rules::Ratio(_) | Rules::RWythoff(_) => Some(Int::ONE),
+        Rules::AWythoff(rules) => Some(rules.a.clone()),
+        _ => None,
+    }
+}

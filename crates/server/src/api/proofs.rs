@@ -1,0 +1,15 @@
+//! Certificates, checked again.
+
+use super::{Failures, File, Shared};
+use crate::problem::{About, Problem};
+use crate::reply::Reply;
+use axum::body::Bytes;
+use axum::extract::State;
+use wythoff::proof;
+
+/// Verifies a certificate of any kind again: the body is the file.
+#[utoipa::path(post, path = "/check", tag = "proofs", request_body(content = File, content_type = "application/octet-stream"),
+    responses((status = 200, body = proof::Verdict), Failures))]
+pub async fn check(State(house): Shared, body: Bytes) -> Result<Reply, Problem> {
+    house.reply(move |_, job| Reply::json(&proof::check(&body, job).sized_by("body")?)).await
+}

@@ -1,0 +1,272 @@
+//! A square of the board as the page draws it: 128 by 128 samples.
+//!
+//! Near the corner they come from a board. Beyond it, where a formula or a tiling tells all values, they come from there; and
+//! else only the points of small values are known, from automata and closed forms, and the rest is left open.
+
+use crate::boards::Boards;
+use crate::problem::{Kind, Problem};
+use numeration::Int;
+use wythoff::board::{Cells, Table, formula};
+use wythoff::evidence::{Evidence, Grade};
+use wythoff::job::Job;
+use wythoff::points::Finder;
+use wythoff::regularity::{self, Limits, Tiling};
+use wythoff::rules::Rules;
+use wythoff::strategy::ClosedForm;
+use wythoff::{Error, Game};
+
+/// Samples along a side.
+pub const SIDE: usize = 128;
+/// A sample that is not known, or too large to be told.
+pub const UNKNOWN: u32 = u32::MAX;
+/// The largest zoom: a sample for 128 by 128 cells.
+pub const MAX_ZOOM: u32 = 7;
+
+/// Which square.
+pub struct Where {
+    /// Its first cell.
+    pub a: Int,
+    /// Its first cell.
+    pub b: Int,
+    /// A sample stands for 2^zoom by 2^zoom cells.
+    pub zoom: u32,
+}
+
+/// The samples, first pile by first pile.
+pub struct Tile {
+    /// The value of a cell; of several, 0 if one of them is a P-position, else the value of the first.
+    pub samples: Vec<u32>,
+    /// The weakest grade of any sample.
+    pub grade: Grade,
+    /// Whether every sample is known.
+    pub whole: bool,
+}
+
+impl Tile {
+    /// The tile of a game at a place.  T = that of the board if it is a near one, else some milliseconds.
+    ///
+    /// # Errors
+    /// Those of [`Boards::table`] and [`Finder::rows`].
+    pub fn of(game: &Game, at: &Where, boards: &Boards, job: &Job) -> Result<Tile, Problem> {
+        let cells = SIDE << at.zoom;
+        let end = |first: &Int| usize::try_from(first).ok().and_then(|first| first.checked_add(cells));
+        let limit = boards.limit(game);
+        match end(&at.a).zip(end(&at.b)) {
+            Some((a, b)) if a.max(b) <= limit => {
+                let table = boards.table(game, a.max(b), job)?;
+                let grade = formula::evidence(game).map_or(Grade::Exact, |evidence| evidence.grade);
+                Ok(Tile { samples: near_samples(&table, (a - cells, b - cells), at.zoom), grade, whole: true })
+            }
+            Some((a, b)) if a.max(b) - cells < limit => {
+                let mut tile = Far { game, at, job }.tile()?;
+                tile.fill_in(&*boards.table(game, limit, job)?, (a - cells, b - cells), at.zoom);
+                Ok(tile)
+            }
+            _ => Far { game, at, job }.tile(),
+        }
+    }
+
+    /// Takes the samples whose blocks lie on a board from there.
+    fn fill_in(&mut self, table: &Table, (a, b): (usize, usize), zoom: u32) {
+        let on_board = |first: usize| ((table.rows().saturating_sub(first)) >> zoom).min(SIDE);
+        let (rows, cols) = (on_board(a), on_board(b));
+        for (i, row) in self.samples.chunks_exact_mut(SIDE).take(rows).enumerate() {
+            let near = near_row(table, (a + (i << zoom), b), cols, zoom);
+            row[..cols].copy_from_slice(&near);
+        }
+        if !self.whole {
+            self.grade = weaker(self.grade, Grade::Exact);
+        }
+    }
+
+    /// The samples as bytes, little-endian.
+    pub fn bytes(&self) -> Vec<u8> {
+        self.samples.iter().flat_map(|sample| sample.to_le_bytes()).collect()
+    }
+}
+
+fn near_samples(table: &Table, (a, b): (usize, usize), zoom: u32) -> Vec<u32> {
+    (0..SIDE).flat_map(|i| near_row(table, (a + (i << zoom), b), SIDE, zoom)).collect()
+}
+
+/// So many samples side by side, from the block at a cell on.
+fn near_row(table: &Table, first: (usize, usize), count: usize, zoom: u32) -> Vec<u32> {
+    match table.cells() {
+        Cells::U16(cells) => sampled(cells, table.cols(), first, count, zoom),
+        Cells::U32(cells) => sampled(cells, table.cols(), first, count, zoom),
+    }
+}
+
+/// The first cell of each block, or 0 if the block holds one.
+fn sampled<V: Copy + Into<u32>>(cells: &[V], cols: usize, (a, b): (usize, usize), count: usize, zoom: u32) -> Vec<u32> {
+    let step = 1 << zoom;
+    let row = |a: usize| &cells[a * cols + b..a * cols + b + count * step];
+    let mut samples: Vec<u32> = row(a).iter().step_by(step).map(|&value| value.into()).collect();
+    for a in a..a + step {
+        for (sample, block) in samples.iter_mut().zip(row(a).chunks(step)) {
+            if block.iter().any(|&value| value.into() == 0) {
+                *sample = 0;
+            }
+        }
+    }
+    samples
+}
+
+/// A tile beyond the boards.
+struct Far<'a> {
+    game: &'a Game,
+    at: &'a Where,
+    job: &'a Job<'a>,
+}
+
+impl Far<'_> {
+    fn tile(&self) -> Result<Tile, Problem> {
+        if let Some(evidence) = formula::evidence(self.game) {
+            return Ok(self.by_formula(&evidence, |a, b| formula::value(self.game, a, b)));
+        }
+        if let Some((tiling, evidence)) = tiling(self.game, self.job)? {
+            return Ok(self.by_formula(&evidence, |a, b| tiling.value(a, b)));
+        }
+        let mut tile = Tile { samples: vec![UNKNOWN; SIDE * SIDE], grade: Grade::Theorem, whole: false };
+        // Only P-positions make a sample of many cells; single cells also show what else is known.
+        let g = if self.at.zoom > 0 { 0 } else { Finder::largest_at_once(self.game).unwrap_or(0) };
+        if Finder::largest_at_once(self.game).is_some() {
+            self.by_points(&mut tile, g)?;
+        } else if let Some(form) = ClosedForm::of(self.game) {
+            self.by_closed_form(&mut tile, &form)?;
+        }
+        Ok(tile)
+    }
+
+    fn side(&self) -> Int {
+        Int::from(SIDE << self.at.zoom)
+    }
+
+    /// The sample of a cell, if it lies in the tile.
+    fn sample(&self, a: &Int, b: &Int) -> Option<usize> {
+        let place = |n: &Int, first: &Int| {
+            let offset = usize::try_from((n >= first).then(|| n - first)?).ok()? >> self.at.zoom;
+            (offset < SIDE).then_some(offset)
+        };
+        Some(place(a, &self.at.a)? * SIDE + place(b, &self.at.b)?)
+    }
+
+    /// Values that a formula tells; those of four bytes and more are too large to be told here. A block has the value of its
+    /// first cell.
+    fn by_formula(&self, evidence: &Evidence, value: impl Fn(&Int, &Int) -> Option<Int>) -> Tile {
+        let step = Int::from(1u32 << self.at.zoom);
+        let cells = |first: &Int| (0..SIDE).map(|i| first + Int::from(i) * &step).collect::<Vec<Int>>();
+        let (rows, cols) = (cells(&self.at.a), cells(&self.at.b));
+        let told = |a: &Int, b: &Int| value(a, b).and_then(|value| u32::try_from(value).ok()).unwrap_or(UNKNOWN);
+        let samples: Vec<u32> = rows.iter().flat_map(|a| cols.iter().map(|b| told(a, b))).collect();
+        let whole = !samples.contains(&UNKNOWN);
+        Tile { samples, grade: evidence.grade, whole }
+    }
+
+    /// The points of values up to g, on either side of the main diagonal.
+    fn by_points(&self, tile: &mut Tile, g: u32) -> Result<(), Problem> {
+        let mut finder = Finder::of(self.game, g, None);
+        for (row, mirrored) in [(&self.at.a, false), (&self.at.b, true)] {
+            let found = finder.rows(row, &(row + self.side() - Int::ONE), self.job)?;
+            tile.grade = weaker(tile.grade, found.evidence.grade);
+            for point in &found.what {
+                let (a, b) = if mirrored { (&point.b, &point.a) } else { (&point.a, &point.b) };
+                if let Some(sample) = self.sample(a, b) {
+                    tile.samples[sample] = point.h;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// P-positions in closed form: cell by cell near, and by their index far.
+    fn by_closed_form(&self, tile: &mut Tile, form: &ClosedForm) -> Result<(), Problem> {
+        /// So many P-positions can be gone through at once.
+        const MOST: u64 = 1 << 18;
+        tile.grade = form.evidence().grade;
+        if !self.game.is_symmetric() {
+            return Ok(());
+        }
+        for (first, other, mirrored) in [(&self.at.a, &self.at.b, false), (&self.at.b, &self.at.a, true)] {
+            let mut n = index_from(form, first);
+            let (end, far) = (first + self.side(), other + self.side());
+            for count in 0..MOST {
+                let (a, b) = form.nth(&n);
+                if a >= end || a >= far {
+                    break;
+                }
+                let (x, y) = if mirrored { (&b, &a) } else { (&a, &b) };
+                if let Some(sample) = self.sample(x, y) {
+                    tile.samples[sample] = 0;
+                }
+                if count.is_multiple_of(256) && !self.job.progress.advance(count, MOST) {
+                    return Err(Error::interrupted().into());
+                }
+                n += Int::ONE;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The least n whose smaller pile is at least `first`, by bisection: the smaller piles increase.
+fn index_from(form: &ClosedForm, first: &Int) -> Int {
+    // The n-th smaller pile may be less than n where several P-positions share one, but never by a large factor.
+    let (mut low, mut high) = (Int::ZERO, first + Int::ONE);
+    while form.nth(&high).0 < *first {
+        high *= Int::from(2u8);
+    }
+    while low < high {
+        let middle = (&low + &high) / Int::from(2u8);
+        if form.nth(&middle).0 < *first {
+            low = middle + Int::ONE;
+        } else {
+            high = middle;
+        }
+    }
+    low
+}
+
+/// The tiling of the plane by squares of values, if Wyt_K has one that is quickly found.
+///
+/// # Errors
+/// Those of [`regularity::regularity`].
+pub fn tiling(game: &Game, job: &Job) -> Result<Option<(Tiling, Evidence)>, Problem> {
+    if !matches!(game.rules(), Rules::Wyt(_)) {
+        return Ok(None);
+    }
+    let found = regularity::regularity(game, &Limits::QUICK, job)?;
+    let evidence = found.evidence();
+    Ok(answers::regular::tiling(&found).cloned().map(|tiling| (tiling, evidence)))
+}
+
+fn weaker(one: Grade, other: Grade) -> Grade {
+    let weakness = |grade: Grade| match grade {
+        Grade::Theorem => 0,
+        Grade::Exact => 1,
+        Grade::Proved => 2,
+        Grade::Bound => 3,
+        Grade::Conditional => 4,
+    };
+    if weakness(one) >= weakness(other) { one } else { other }
+}
+
+impl Where {
+    /// Checks that a tile can stand there.
+    ///
+    /// # Errors
+    /// If its first cell is not a multiple of its side.
+    pub fn new(a: Int, b: Int, zoom: u32) -> Result<Where, Problem> {
+        let side = Int::from(SIDE << zoom);
+        for (parameter, first) in [("a", &a), ("b", &b)] {
+            if !(first % &side).is_zero() {
+                let message = format!("{first} is not a multiple of {side}, the side of a tile at zoom {zoom}");
+                return Err(Problem::new(Kind::Parameter, message).of(parameter));
+            }
+        }
+        Ok(Where { a, b, zoom })
+    }
+}
+
+#[cfg(test)]
+mod tests;

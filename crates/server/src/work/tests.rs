@@ -1,0 +1,140 @@
+use super::*;
+use std::sync::atomic::AtomicUsize;
+
+const SECOND: Duration = Duration::from_secs(1);
+
+fn work(long: usize, all: usize, max_time: Duration) -> Work {
+    Work::new(Limits { max_memory: 2 << 30, max_time, long, all }, Arc::default())
+}
+
+fn block_on<T>(future: impl Future<Output = T>) -> T {
+    tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap().block_on(future)
+}
+
+/// Goes on until it is stopped.
+fn endless(job: &Job) -> Result<(), Problem> {
+    while job.progress.advance(0, 1) {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    Err(wythoff::Error::interrupted().into())
+}
+
+#[test]
+fn small_ones_are_answered_while_long_ones_run() {
+    block_on(async {
+        let work = Arc::new(work(1, 64, 30 * SECOND));
+        let long: Vec<_> = (0..5)
+            .map(|_| {
+                let work = Arc::clone(&work);
+                tokio::spawn(async move { work.run(endless).await })
+            })
+            .collect();
+        tokio::time::sleep(3 * PATIENCE).await;
+        let begin = Instant::now();
+        for i in 0..200 {
+            assert_eq!(work.run(move |_| Ok(i)).await, Ok(i));
+        }
+        assert!(begin.elapsed() < 5 * SECOND, "{:?}", begin.elapsed());
+        long.iter().for_each(tokio::task::JoinHandle::abort);
+    });
+}
+
+#[test]
+fn what_no_one_waits_for_is_stopped() {
+    block_on(async {
+        let work = work(1, 1, 3600 * SECOND);
+        for _ in 0..3 {
+            // With a single place, the next one could not begin if this one went on.
+            let run = work.run(endless);
+            assert!(tokio::time::timeout(2 * PATIENCE, run).await.is_err());
+        }
+        assert_eq!(work.run(|_| Ok(7)).await, Ok(7));
+    });
+}
+
+#[test]
+fn time_is_limited() {
+    block_on(async {
+        let work = work(1, 4, SECOND / 5);
+        let problem = work.run(endless).await.unwrap_err();
+        assert_eq!(problem.kind(), Kind::Time);
+        // One that does not report is not waited for.
+        let deaf = work.run(|_| Ok(std::thread::sleep(3 * SECOND)));
+        assert_eq!(deaf.await.unwrap_err().kind(), Kind::Time);
+    });
+}
+
+#[test]
+fn memory_comes_in_two_steps() {
+    block_on(async {
+        let work = work(2, 4, SECOND);
+        let seen = Arc::new(Mutex::new(Vec::new()));
+        let also = Arc::clone(&seen);
+        let result = work.run(move |job| {
+            also.lock().unwrap().push(job.max_memory);
+            if job.max_memory <= SMALL { Err(Problem::new(Kind::Memory, "more")) } else { Ok(()) }
+        });
+        assert_eq!(result.await, Ok(()));
+        assert_eq!(*seen.lock().unwrap(), [SMALL, 1 << 30]);
+        let never = work.run(|_| Err::<(), _>(Problem::new(Kind::Memory, "more")));
+        assert_eq!(never.await.unwrap_err().kind(), Kind::Memory);
+    });
+}
+
+#[test]
+fn a_crowd_is_sent_away() {
+    block_on(async {
+        let work = Arc::new(work(1, 64, 10 * SECOND));
+        let busy = Arc::new(AtomicUsize::new(0));
+        let all: Vec<_> = (0..WAITING + 6)
+            .map(|_| {
+                let (work, busy) = (Arc::clone(&work), Arc::clone(&busy));
+                tokio::spawn(async move {
+                    if work.run(endless).await.unwrap_err().kind() == Kind::Busy {
+                        busy.fetch_add(1, Ordering::Relaxed);
+                    }
+                })
+            })
+            .collect();
+        tokio::time::sleep(10 * PATIENCE).await;
+        // One runs, some wait, and the others are told so.
+        assert_eq!(busy.load(Ordering::Relaxed), 5);
+        all.iter().for_each(tokio::task::JoinHandle::abort);
+    });
+}
+
+#[test]
+fn a_panic_is_a_problem_with_an_id() {
+    block_on(async {
+        let work = work(1, 1, SECOND);
+        let ids: Vec<String> = {
+            let mut ids = Vec::new();
+            for _ in 0..2 {
+                let problem = work.run::<()>(|_| panic!("on purpose")).await.unwrap_err();
+                assert_eq!(problem.kind(), Kind::Internal);
+                ids.push(serde_json::to_value(&problem).unwrap()["id"].as_str().unwrap().to_owned());
+            }
+            ids
+        };
+        assert_ne!(ids[0], ids[1]);
+        assert_eq!(work.run(|_| Ok(1)).await, Ok(1), "its place is free again");
+        let told = work.run_telling(SECOND, |_, _| true, |_| -> Result<(), Problem> { panic!("on purpose") });
+        assert_eq!(told.unwrap_err().kind(), Kind::Internal);
+    });
+}
+
+#[test]
+fn a_stopping_server_stops_its_work() {
+    block_on(async {
+        let stopped = Arc::new(AtomicBool::new(false));
+        let limits = Limits { max_memory: 1 << 30, max_time: 3600 * SECOND, long: 1, all: 4 };
+        let work = Arc::new(Work::new(limits, Arc::clone(&stopped)));
+        let running = {
+            let work = Arc::clone(&work);
+            tokio::spawn(async move { work.run(endless).await })
+        };
+        tokio::time::sleep(PATIENCE).await;
+        stopped.store(true, Ordering::Relaxed);
+        assert_eq!(running.await.unwrap().unwrap_err().kind(), Kind::Busy);
+    });
+}

@@ -1,0 +1,118 @@
+//! `wyt serve`: the page in a browser, and the API behind it.
+
+use crate::deadline;
+use crate::fail::{Fail, Verdict};
+use crate::number;
+use crate::session::Session;
+use serde::Serialize;
+use server::Limits;
+use std::io::Write;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
+
+/// The page: the board, play, far positions, rows, automata and claims in a browser
+///
+/// Everything is computed on this machine, and nothing is fetched from elsewhere. The API below /api/v1 mirrors the commands and
+/// sends the same JSON; /api/v1/openapi.json describes it. Only this machine can ask, unless --bind says otherwise, and only
+/// under a name of this machine, unless --host allows more. Ctrl-C ends it.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The port; 0 takes any that is free
+    #[arg(long, value_name = "P", default_value = "8017", allow_negative_numbers = true)]
+    port: String,
+    /// Do not open a browser
+    #[arg(long)]
+    no_open: bool,
+    /// The address to listen on; 0.0.0.0 lets other machines in
+    #[arg(long, value_name = "IP", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    bind: IpAddr,
+    /// A name under which it may be asked, besides those of this machine; may be repeated
+    #[arg(long, value_name = "NAME")]
+    host: Vec<String>,
+    /// How long one request may take, as in 90s, 10m or 2h
+    #[arg(long, value_name = "TIME", default_value = "60s", allow_negative_numbers = true)]
+    max_time: String,
+    /// How many requests are computed at once; those that take long share --threads
+    #[arg(long, value_name = "N", default_value = "64", allow_negative_numbers = true)]
+    max_jobs: String,
+    /// Print the OpenAPI description and end
+    #[arg(long)]
+    openapi: bool,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    url: String,
+}
+
+impl Args {
+    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+        if self.openapi {
+            writeln!(session.out(), "{}", server::openapi())?;
+            return Ok(Verdict::Done);
+        }
+        let port = number::read_limit("--port", &self.port)?;
+        let too_large = |_| Fail::about("--port", format!("{port} is no port; give 0 to 65535"));
+        let port = u16::try_from(port).map_err(too_large)?;
+        let limits = self.limits(session)?;
+        let listener = listen(SocketAddr::new(self.bind, port))?;
+        let address = listener.local_addr().map_err(|e| Fail::about("--port", e))?;
+        let url = url(address);
+        if session.json {
+            session.print_json(&Answer { url: url.clone() })?;
+        } else {
+            writeln!(session.out(), "listening on {url}")?;
+        }
+        session.finish()?;
+        if !self.bind.is_loopback() {
+            session.note(format_args!(
+                "note: other machines can reach this at {}; there is no password, and what they ask is computed here",
+                self.bind
+            ));
+        }
+        if !self.no_open && open::that_detached(&url).is_err() {
+            session.note(format_args!("no browser could be opened; open {url} in one"));
+        }
+        let stopped = session.stopping();
+        server::serve(listener, &self.host, limits, stopped)
+            .map_err(|e| Fail::Message(format!("cannot serve: {e}")))?;
+        // Ctrl-C is how it ends, and no failure.
+        Ok(Verdict::Done)
+    }
+
+    fn limits(&self, session: &Session) -> Result<Limits, Fail> {
+        let max_time = deadline::parse(&self.max_time).map_err(|e| Fail::about("--max-time", e))?;
+        if max_time.is_zero() {
+            return Err(Fail::about("--max-time", "0 s leaves no time for any answer; give 1s or more"));
+        }
+        let all = match number::read_limit("--max-jobs", &self.max_jobs)? {
+            n @ 1..=1024 => n,
+            n => return Err(Fail::about("--max-jobs", format!("{n} is not between 1 and 1024"))),
+        };
+        let job = session.job();
+        Ok(Limits { max_memory: job.max_memory, max_time, long: job.executor.width().max(1), all })
+    }
+}
+
+fn listen(address: SocketAddr) -> Result<TcpListener, Fail> {
+    TcpListener::bind(address).map_err(|error| match error.kind() {
+        std::io::ErrorKind::AddrInUse => {
+            let port = address.port();
+            Fail::about(
+                "--port",
+                format!("{port} is taken, perhaps by another `wyt serve`; give another one, or 0 for any"),
+            )
+        }
+        std::io::ErrorKind::PermissionDenied => {
+            Fail::about("--port", format!("{} may not be used; give one from 1024 on, or 0 for any", address.port()))
+        }
+        _ => Fail::about("--bind", format!("cannot listen on {address}: {error}")),
+    })
+}
+
+/// What to open. An address that stands for all is reached under that of this machine.
+fn url(address: SocketAddr) -> String {
+    if address.ip().is_unspecified() {
+        return format!("http://localhost:{}/", address.port());
+    }
+    format!("http://{address}/")
+}
