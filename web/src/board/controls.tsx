@@ -22,12 +22,18 @@ interface Props {
 
 const MOST_G = 1000;
 
+/** The catalogue tells most rules as additions to Nim's. */
+function ruleOf({ rule }: GameDoc): string {
+  const text = rule.startsWith("or ") ? `any number from one pile, ${rule}` : rule;
+  return `Take ${text}.`;
+}
+
 export function Controls({ game, info, on, set, answers, view, onGame, onGoto }: Props) {
   const known = info.data;
   return (
     <div class="controls">
       <GamePicker value={game} onChange={onGame} />
-      {known && <p class="faint rule">{known.rule}</p>}
+      {known && <p class="faint rule">{ruleOf(known)}</p>}
       <Goto onGoto={onGoto} />
       <fieldset class="overlays">
         <legend>Overlays</legend>
@@ -51,7 +57,7 @@ export function Controls({ game, info, on, set, answers, view, onGame, onGoto }:
           label="Lines of the P-positions"
           on={on.lines}
           set={(lines) => set({ lines })}
-          off={known && !known.golden && !known.slope ? "none known for this game" : null}
+          off={known && known.slope === undefined ? "none known for this game" : null}
         />
         <Switch
           label={`Strip proved to hold value ${on.g ?? 0}`}

@@ -32,6 +32,8 @@ export class Scene {
   private marks = NO_MARKS;
   private readonly motion = new Motion(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
   private frame = 0;
+  /** Where the pointer is: when the board moves under it, it is over another cell. */
+  private pointer: { x: number; y: number } | null = null;
   private stale = { lower: true, upper: true };
 
   constructor(
@@ -106,6 +108,8 @@ export class Scene {
 
   reveal(cell: Cell): void {
     this.motion.stop();
+    // What is looked at now is this cell, not the one that comes to lie under the pointer.
+    this.pointer = null;
     this.move(revealing(this.camera, this.size, cell));
   }
 
@@ -147,10 +151,13 @@ export class Scene {
   /** What pointers mean here. */
   readonly gestures: Gestures = {
     hover: (x, y) => {
-      const inside = x >= 0 && y >= 0 && x < this.size.width && y < this.size.height;
-      this.listener.hover(inside ? cellAt(this.camera, this.size, x, y) : null, x + LEFT, y);
+      this.pointer = { x, y };
+      this.point();
     },
-    leave: () => this.listener.hover(null, 0, 0),
+    leave: () => {
+      this.pointer = null;
+      this.listener.hover(null, 0, 0);
+    },
     pan: (dx, dy) => this.move(pan(this.camera, dx, dy)),
     fling: (vx, vy) => {
       this.motion.fling(vx, vy);
@@ -167,6 +174,13 @@ export class Scene {
     },
     grab: () => this.motion.stop(),
   };
+
+  private point(): void {
+    if (!this.pointer) return;
+    const { x, y } = this.pointer;
+    const inside = x >= 0 && y >= 0 && x < this.size.width && y < this.size.height;
+    this.listener.hover(inside ? cellAt(this.camera, this.size, x, y) : null, x + LEFT, y);
+  }
 
   private redraw(): void {
     this.stale = { lower: true, upper: true };
@@ -210,6 +224,8 @@ export class Scene {
       this.upper.restore();
     }
     this.stale = { lower: false, upper: false };
-    if (moved) this.listener.drawn();
+    if (!moved) return;
+    this.listener.drawn();
+    this.point();
   }
 }

@@ -6,7 +6,7 @@ import { PHI, big, maxBig, minBig } from "../lib/num";
 import type { CompareDoc, GameDoc, Golden, PointsDoc, StripDoc } from "../lib/types";
 import type { Window } from "./camera";
 import type { Overlays } from "./overlays";
-import { GOLDEN, slopeFrom } from "./slope";
+import { slopeOf } from "./slope";
 
 export interface Switches {
   g: number | null;
@@ -65,12 +65,12 @@ export function useOverlays(game: string, info: GameDoc | null, on: Switches, vi
   const compare = useCompare(game, on.vs, view);
 
   const overlays = useMemo<Overlays>(() => {
-    const slope = info?.slope ? slopeFrom(info.slope) : info?.golden ? GOLDEN : null;
     const witness = compare.data?.witness;
     return {
       g: on.g,
       points: (points.data?.points ?? []).filter(([h]) => h === on.g).map(([, , a, b]) => ({ a: big(a), b: big(b) })),
-      slope,
+      slope: info?.slope === undefined ? null : slopeOf(info.slope),
+      from: info?.w?.l === undefined ? 0 : Number(info.w.l),
       lines: on.lines,
       strip: strip.data ? { low: float(strip.data.low), high: float(strip.data.high) } : null,
       ends: on.ends && info?.w ? { k: big(info.w.k), l: big(info.w.l) } : null,
