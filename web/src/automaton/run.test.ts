@@ -2,7 +2,7 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { act, pace, told, visited, type Reading } from "./run";
 
-const run = { digits: [1, 0, 1], states: [0, 1, 2, 1], symbol: "", points: [] };
+const run = { digits: [1, 0, 1], states: [0, 1, 2, 1] };
 
 test("a reading stops at its end", () => {
   let reading: Reading = act({ at: 3, playing: false }, "play", 3);

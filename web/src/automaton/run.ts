@@ -1,16 +1,9 @@
 // Reading the digits of a number one by one: how far the reading is, and what is seen there.
 
-import type { Num } from "../lib/types";
+import type { RunDoc } from "../lib/types";
 
-/** The answer of `automaton/run`. */
-export interface Run {
-  /** Most significant first. */
-  digits: number[];
-  /** The state before each digit and the last one: one more than digits. */
-  states: number[];
-  symbol: string;
-  points: { h: number; n: Num; a: Num; b: Num }[];
-}
+/** As much of the server's answer as a reading needs. */
+export type Run = Pick<RunDoc, "digits" | "states">;
 
 /** How many digits have been read, and whether more are read by themselves. */
 export interface Reading {

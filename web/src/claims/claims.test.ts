@@ -2,7 +2,8 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { chosen, counts, papers } from "./filter";
 import { IDLE, step, summary, type Event, type Running } from "./stream";
-import type { Checked, Claim } from "./types";
+import type { Claim } from "../lib/types";
+import type { Checked } from "./types";
 
 const claim = (id: string, verdict: Claim["verdict"], statement = ""): Claim => ({
   id,

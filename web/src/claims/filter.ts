@@ -1,6 +1,7 @@
 // Which claims of the ledger are shown.
 
-import { VERDICTS, type Claim, type Verdict } from "./types";
+import type { Claim, Verdict } from "../lib/types";
+import { VERDICTS } from "./types";
 
 export interface Filter {
   /** All papers if empty. */

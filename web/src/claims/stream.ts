@@ -1,6 +1,6 @@
 // The state of a verification that reports by server-sent events: a reducer, so that it can be tested without a server.
 
-import type { Claim, Checked } from "./types";
+import type { Checked } from "./types";
 
 export interface Running {
   readonly phase: "idle" | "running" | "done" | "cancelled" | "failed";
@@ -103,4 +103,3 @@ function seconds(n: number | null): string {
   return n === null ? "" : `${n.toFixed(2)} s`;
 }
 
-export type { Claim, Checked };

@@ -1,20 +1,16 @@
-import type { Evidence } from "../lib/types";
+import type { Claim, Verdict } from "../lib/types";
 
-export const VERDICTS = ["holds", "proved", "sharpened", "corrected", "refuted", "open"] as const;
-export type Verdict = (typeof VERDICTS)[number];
+export const VERDICTS: readonly Verdict[] = ["holds", "proved", "sharpened", "corrected", "refuted", "open"];
 
-/** An entry of the ledger. */
-export interface Claim {
-  id: string;
-  paper: string;
-  statement: string;
-  verdict: Verdict;
-  scope: string;
-  corrected_to?: string;
-  counterexample?: unknown;
-  evidence: Evidence;
-  command: string;
-}
+/** What each verdict says of the printed statement; the sign stands beside the word, so that colour is not needed. */
+export const MEANING: Record<Verdict, { sign: string; means: string }> = {
+  holds: { sign: "✓", means: "checked, and true as printed" },
+  proved: { sign: "∎", means: "was open or without proof, and is proved here" },
+  sharpened: { sign: "»", means: "true, and a stronger statement holds" },
+  corrected: { sign: "✎", means: "a misprint, put right" },
+  refuted: { sign: "✗", means: "the printed statement has a counterexample" },
+  open: { sign: "…", means: "not decided; checked as far as the scope says" },
+};
 
 /** A claim that was checked again. */
 export interface Checked extends Claim {
