@@ -1,0 +1,3 @@
+export function AutomatonView() {
+  return <p class="faint">Not here yet.</p>;
+}

@@ -1,0 +1,3 @@
+export function BoardView() {
+  return <p class="faint">Not here yet.</p>;
+}

@@ -1,0 +1,3 @@
+export function ClaimsView() {
+  return <p class="faint">Not here yet.</p>;
+}

@@ -1,0 +1,3 @@
+export function FarView() {
+  return <p class="faint">Not here yet.</p>;
+}

@@ -1,0 +1,3 @@
+export function PlayView() {
+  return <p class="faint">Not here yet.</p>;
+}

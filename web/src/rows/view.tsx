@@ -1,0 +1,3 @@
+export function RowsView() {
+  return <p class="faint">Not here yet.</p>;
+}
