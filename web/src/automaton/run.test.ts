@@ -1,6 +1,6 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { act, pace, told, visited, type Reading } from "./run";
+import { act, pace, shownDigits, told, used, visited, type Reading } from "./run";
 
 const run = { digits: [1, 0, 1], states: [0, 1, 2, 1] };
 
@@ -16,9 +16,9 @@ test("a reading stops at its end", () => {
 });
 
 test("long readings are quicker", () => {
-  assert.equal(pace(1), 700);
+  assert.equal(pace(1), 500);
   assert.ok(pace(60) < 200);
-  assert.equal(pace(10_000), 40);
+  assert.equal(pace(10_000), 30);
 });
 
 test("what is seen on the way", () => {
@@ -28,5 +28,21 @@ test("what is seen on the way", () => {
     [0, 1, false],
     [1, 2, true],
     [2, 1, false],
+  ]);
+});
+
+test("of many digits those around the reading are shown", () => {
+  assert.deepEqual(shownDigits(100, 5), { from: 0, to: 100 });
+  assert.deepEqual(shownDigits(1000, 0), { from: 0, to: 240 });
+  assert.deepEqual(shownDigits(1000, 1000), { from: 760, to: 1000 });
+  const { from, to } = shownDigits(1000, 500);
+  assert.ok(from < 500 && 500 < to);
+});
+
+test("transitions that were used", () => {
+  assert.deepEqual([...used(run, 3)].map(([state, by]) => [state, [...by]]), [
+    [0, [[1, 1]]],
+    [1, [[0, 2]]],
+    [2, [[1, 1]]],
   ]);
 });

@@ -34,9 +34,27 @@ export function act(reading: Reading, what: Act, length: number): Reading {
   }
 }
 
-/** Milliseconds between digits: a reading of any length takes some seconds. */
+/** Milliseconds between digits: a reading of moderate length takes a few seconds. */
 export function pace(length: number): number {
-  return Math.max(40, Math.min(700, 6000 / Math.max(1, length)));
+  return Math.max(30, Math.min(500, 4000 / Math.max(1, length)));
+}
+
+/** Which digits are shown when there are too many: those around the reading. */
+export function shownDigits(length: number, at: number, most = 240): { from: number; to: number } {
+  if (length <= most) return { from: 0, to: length };
+  const from = Math.max(0, Math.min(at - Math.floor(most * 0.75), length - most));
+  return { from, to: from + most };
+}
+
+/** The transitions that the reading used so far: state, then digit, then the next state. */
+export function used(run: Run, at: number): Map<number, Map<number, number>> {
+  const seen = new Map<number, Map<number, number>>();
+  for (let i = 0; i < at; i++) {
+    const from = run.states[i]!;
+    if (!seen.has(from)) seen.set(from, new Map());
+    seen.get(from)!.set(run.digits[i]!, run.states[i + 1]!);
+  }
+  return seen;
 }
 
 /** One line of the table of states. */

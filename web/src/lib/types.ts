@@ -54,7 +54,7 @@ export interface MovesDoc {
   winning: Position[];
   winning_count: Num;
   /** In a lost position: the option that resists longest. */
-  resist?: { option: Position; moves: Num };
+  resist?: { to: Position; moves: Num };
   evidence: Evidence;
 }
 
@@ -118,12 +118,14 @@ export interface PointDoc {
   a: Num;
   b: Num;
   evidence: Evidence;
+  /** Why there is no certificate, where one was looked for. */
+  not_certified?: string;
 }
 
 export interface CheckDoc {
   kind: string;
   ok: boolean;
-  step: Num | null;
+  step: string | null;
   reason: string;
 }
 
@@ -243,7 +245,7 @@ export interface Claim {
   verdict: Verdict;
   scope: string;
   corrected_to?: string;
-  counterexample?: string;
+  counterexample?: unknown;
   evidence: Evidence;
   command: string;
 }
