@@ -42,6 +42,8 @@ function read(text: string): Element | null {
   const svg = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   if (svg.localName !== "svg") return null;
   svg.querySelectorAll("script, foreignObject, style").forEach((node) => node.remove());
+  // Its size is that of the page's column, but a small one is not blown up.
+  (svg as unknown as SVGElement).style.maxWidth = `${1.6 * Number(svg.getAttribute("width"))}px`;
   svg.removeAttribute("width");
   svg.removeAttribute("height");
   return document.importNode(svg, true);

@@ -65,15 +65,17 @@ export function Reader({ automaton, run }: Props) {
         </div>
         <Digits run={run} at={at} />
       </section>
-      <section class="card" aria-labelledby="automaton-states">
-        <h2 id="automaton-states">{states <= DRAWN ? "The automaton" : "States visited"}</h2>
-        {states <= DRAWN ? (
-          <Picture game={game} g={g} state={run.states[at]!} before={at > 0 ? run.states[at - 1]! : null} />
-        ) : (
-          <States run={run} at={at} doc={doc.data} />
-        )}
-      </section>
-      <Result run={run} done={at === length} />
+      <div class="automaton-pair">
+        <section class="card" aria-labelledby="automaton-states">
+          <h2 id="automaton-states">{states <= DRAWN ? "The automaton" : "States visited"}</h2>
+          {states <= DRAWN ? (
+            <Picture game={game} g={g} state={run.states[at]!} before={at > 0 ? run.states[at - 1]! : null} />
+          ) : (
+            <States run={run} at={at} doc={doc.data} />
+          )}
+        </section>
+        <Result run={run} done={at === length} />
+      </div>
     </>
   );
 }

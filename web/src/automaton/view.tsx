@@ -49,10 +49,10 @@ export function AutomatonView() {
           </Field>
           <NumberField label="Row, a number of any size" value={n} onChange={setN} error={errorOf(error, "n")} wide />
           <div class="row automaton-step">
-            <button type="button" onClick={() => step(-1n)} aria-label="One less">
+            <button type="button" onClick={() => step(-1n)}>
               − 1
             </button>
-            <button type="button" onClick={() => step(1n)} aria-label="One more">
+            <button type="button" onClick={() => step(1n)}>
               + 1
             </button>
           </div>

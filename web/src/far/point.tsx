@@ -28,7 +28,7 @@ export function PointForm({ game }: { game: string }) {
     <section class="card" aria-labelledby="far-point">
       <h2 id="far-point">A point</h2>
       <p class="faint">The positions (a, b), a ≤ b, of value g are counted from n = 0 on, by their smaller pile.</p>
-      <div class="far-fields">
+      <div class="far-fields far-point">
         <NumberField label="Value g" value={g} onChange={setG} error={errorOf(error, "g")} />
         <NumberField label="Number n" value={n} onChange={setN} rows={2} wide error={errorOf(error, "n")} />
       </div>
@@ -45,8 +45,8 @@ export function PointForm({ game }: { game: string }) {
         {data && (
           <>
             <p>
-              p<sup>g</sup>
-              <sub>n</sub> = <Pair a={data.a} b={data.b} /> <Grade evidence={data.evidence} open={data.evidence.grade === "conditional"} />
+              p<sup>{data.g}</sup>
+              <sub>{n.length <= 12 ? n : "n"}</sub> = <Pair a={data.a} b={data.b} keep={12} /> <Grade evidence={data.evidence} open={data.evidence.grade === "conditional"} />
             </p>
             {data.not_certified && <p class="faint">There is no certificate: {data.not_certified}.</p>}
           </>

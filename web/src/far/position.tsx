@@ -78,7 +78,7 @@ function Won({ doc }: { doc: MovesDoc }) {
           <ul class="far-winning">
             {winning.map((to) => (
               <li key={to.join()}>
-                <Pair a={to[0]} b={to[1]} />
+                <Pair a={to[0]} b={to[1]} keep={12} />
                 <span class="faint">, take {words(to)}</span>
               </li>
             ))}
@@ -92,7 +92,7 @@ function Won({ doc }: { doc: MovesDoc }) {
       )}
       {outcome === "P" && resist && (
         <p>
-          No move wins. <Pair a={resist.to[0]} b={resist.to[1]} /> resists longest: {resist.moves} moves to the end, this one included, if the
+          No move wins. <Pair a={resist.to[0]} b={resist.to[1]} keep={12} /> resists longest: {resist.moves} moves to the end, this one included, if the
           winner hurries.
         </p>
       )}
@@ -105,11 +105,9 @@ function Value({ doc: { value, at_least, evidence } }: { doc: GrundyDoc }) {
     <p>
       Grundy value{" "}
       {value !== null ? (
-        <>
-          <strong>
-            <Long value={value} />
-          </strong>
-        </>
+        <strong>
+          <Long value={value} />
+        </strong>
       ) : at_least !== undefined ? (
         <>
           at least{" "}
