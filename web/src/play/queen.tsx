@@ -57,7 +57,7 @@ export function Queen({ board, targets, coloured, active, hint, onMove }: Props)
         role="application"
         aria-roledescription="board"
         aria-label={`Queen at ${words(queen)}. Arrows move the cursor, n and p go from move to move, Enter moves the queen.`}
-        tabIndex={0}
+        tabindex={0}
         onClick={click}
         onKeyDown={keydown}
       >

@@ -37,8 +37,10 @@ export function PlayView() {
   const side = turn(game);
   const known = useKnown(sum);
   const over = known.data?.over ?? false;
-  const going = !over && !game.resigned && known.data !== null;
-  const active = going && players.isHuman(side);
+  const going = !over && !game.resigned;
+  const mine = going && players.isHuman(side);
+  // Moves are made only where it is known which ones there are.
+  const active = mine && known.data !== null;
   const index = sum[selected] ? selected : 0;
 
   const go = (next: Game, text = "") => {
@@ -46,17 +48,17 @@ export function PlayView() {
     setNote({ at: `${sumText(position(next))} ${next.moves.length}`, text });
   };
   const computers = !players.isHuman(0) && !players.isHuman(1);
-  const computer = useComputer(sum, going && !players.isHuman(side) && !paused, players.errs, (move) =>
+  const computer = useComputer(sum, going && !mine && known.data !== null && !paused, players.errs, (move) =>
     go(make(game, move), `${capital(players.names[side])} takes ${taken(sum, move)}.`),
   );
-  const hint = useHint(sum, active && hinted === here);
+  const hint = useHint(sum, mine && hinted === here);
   const move = (step: Move) => active && go(make(game, step), judged(known.data!, step));
 
   // Where nobody plays by hand, every position may be looked at.
   const until = (one: 0 | 1) => computers || players.isHuman(one);
   const back = () => (computers && setPaused(true), go(undo(game, until)));
   const again = () => (computers && setPaused(true), go(redo(game, until)));
-  const showHint = () => active && setHinted(here);
+  const showHint = () => mine && setHinted(here);
   const setup = useRef<HTMLInputElement>(null);
   const restart = () => (setup.current?.focus(), setup.current?.select());
   useKeys([
@@ -81,7 +83,7 @@ export function PlayView() {
           <strong>{status(game, known.data, players.names)}</strong>
         </p>
         <div class="row">
-          <button type="button" aria-disabled={!active} onClick={showHint}>
+          <button type="button" aria-disabled={!mine} onClick={showHint}>
             Hint (h)
           </button>
           <button type="button" aria-pressed={why} onClick={() => setWhy(!why)}>
@@ -93,7 +95,7 @@ export function PlayView() {
           <button type="button" aria-disabled={game.undone.length === 0} onClick={again}>
             Redo (r)
           </button>
-          <button type="button" aria-disabled={!active} onClick={() => active && go(resign(game))}>
+          <button type="button" aria-disabled={!mine} onClick={() => mine && go(resign(game))}>
             Resign
           </button>
           <button type="button" onClick={restart}>
@@ -108,7 +110,7 @@ export function PlayView() {
             <input type="checkbox" checked={coloured} onChange={(event) => setColoured(event.currentTarget.checked)} /> show colours
           </label>
         </div>
-        {active && hinted === here && <HintLine hint={hint} onMove={move} />}
+        {mine && hinted === here && <HintLine hint={hint} onMove={move} />}
         {computer.error && (
           <>
             <ErrorBox error={computer.error} />
