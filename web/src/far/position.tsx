@@ -1,6 +1,6 @@
 import { get } from "../lib/api";
 import { useAsync } from "../lib/async";
-import { parse } from "../lib/num";
+import { maxBig, parse } from "../lib/num";
 import type { GrundyDoc, MovesDoc, Position } from "../lib/types";
 import { useQuery } from "../lib/url";
 import { taken } from "../play/words";
@@ -123,6 +123,11 @@ function Value({ doc: { value, at_least, evidence } }: { doc: GrundyDoc }) {
   );
 }
 
+/** The board is shown from here on, so that the position lies well inside. */
+function corner(pile: string): bigint {
+  return maxBig(0n, BigInt(pile) - 8n);
+}
+
 function Links({ game, position }: { game: string; position: Position }) {
   const [a, b] = position.map(String) as [string, string];
   return (
@@ -130,7 +135,7 @@ function Links({ game, position }: { game: string; position: Position }) {
       <Go view="play" values={{ sum: componentText({ game, piles: [parse(a), parse(b)] }) }}>
         Play from here
       </Go>
-      <Go view="board" values={{ a, b }}>
+      <Go view="board" values={{ sel: `${a},${b}`, at: `${corner(a)},${corner(b)}` }}>
         Show on the board
       </Go>
     </p>

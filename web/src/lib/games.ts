@@ -73,3 +73,9 @@ export function initial(family: Family): Choice {
 export function quoted(text: string): string {
   return /^[\w@%+=:,./^-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
+
+/** A component of a sum; a text that would be read otherwise is braced. */
+export function component(game: string, piles: readonly (string | number | bigint)[]): string {
+  const name = /[+[\]{}\s]/.test(game) ? `{${game}}` : game;
+  return `${name}[${piles.join(",")}]`;
+}

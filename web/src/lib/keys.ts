@@ -19,8 +19,13 @@ export function typing(target: EventTarget | null): boolean {
   return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.closest("dialog") !== null;
 }
 
+/** Enter and the space bar work the control that has the focus, not the page. */
+function works(event: KeyboardEvent): boolean {
+  return (event.key === "Enter" || event.key === " ") && event.target instanceof Element && event.target.matches("button, a, summary");
+}
+
 function onKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing(event.target) || works(event)) return;
   const binding = bindings.value.find(({ keys }) => keys.includes(event.key));
   if (!binding) return;
   event.preventDefault();

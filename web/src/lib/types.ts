@@ -54,14 +54,16 @@ export interface MovesDoc {
   winning: Position[];
   winning_count: Num;
   /** In a lost position: the option that resists longest. */
-  resist?: { to: Position; moves: Num };
+  resist?: { to: Position; moves: Num } | null;
   evidence: Evidence;
 }
 
 export interface Strategy {
   strategy: "recursive" | "algebraic" | "arithmetic";
-  outcome: Outcome;
-  to?: Position;
+  outcome: Outcome | null;
+  to: Position | null;
+  /** Why this strategy cannot answer, if it cannot. */
+  error?: string;
   /** Rows n, A_n, B_n of the table of P-positions. */
   rows?: [Num, Num, Num][];
   index?: Num;
