@@ -42,6 +42,8 @@ export function App() {
     // After a change of view the reader goes on from the top of the new one, whatever had the focus.
     if (before.current !== view) main.current?.focus({ preventScroll: true });
     before.current = view;
+    // On a narrow screen the row of views may be wider than the page.
+    document.querySelector("nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [view]);
 
   return (

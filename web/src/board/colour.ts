@@ -22,9 +22,9 @@ for (let i = 0; i < SHADES; i++) {
 
 export const ZERO_WORD = 0xff000000;
 
-/** Values from 1 to `top` go through all shades; a square root gives the small ones, which are the rare ones, more room. */
+/** Values from 1 to `top` go through all shades; the power gives the small ones, which are the rare ones, more room. */
 function shade(value: number, top: number): number {
-  return Math.min(SHADES - 1, Math.floor(Math.sqrt(Math.min(1, value / top)) * SHADES));
+  return Math.min(SHADES - 1, Math.floor(Math.min(1, value / top) ** 0.7 * SHADES));
 }
 
 export function wordOf(value: number, top: number): number {
@@ -37,13 +37,14 @@ export function isLight(value: number, top: number): boolean {
 }
 
 /**
- * The value that gets the last shade. No value is above a + b; rounding that up to a power of two keeps colours still
- * while the board is moved. Far away only small values are known.
+ * The value that gets the last shade. No value is above a + b; rounding that up to 2^k or 3 2^k keeps colours still while the
+ * board is moved. Far away only small values are known.
  */
 export function topOf(a1: bigint, b1: bigint): number {
   const most = a1 + b1;
   if (most > 1n << 17n) return 32;
-  return 2 ** Math.max(4, Math.ceil(Math.log2(Number(most))));
+  const power = 2 ** Math.max(4, Math.ceil(Math.log2(Number(most))));
+  return Number(most) <= power * 0.75 ? power * 0.75 : power;
 }
 
 /** Some shades for a legend, as CSS colours. */

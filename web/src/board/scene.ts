@@ -5,7 +5,7 @@ import {
   cellAt, centred, levelOf, pan, revealing, tilesOf, visible, xOf, yOf, zoomAt,
 } from "./camera";
 import { topOf } from "./colour";
-import type { Gestures } from "./gestures";
+import type { Gestures } from "../lib/gestures";
 import { type Marks, NO_MARKS, paintMarks } from "./marks";
 import { Motion } from "./motion";
 import { NONE, type Overlays, paintOverlays } from "./overlays";
@@ -79,12 +79,16 @@ export class Scene {
 
   resize(width: number, height: number): void {
     const ratio = devicePixelRatio || 1;
+    const { selected } = this.marks;
+    const inSight = selected !== null && this.sees(selected);
     this.size = { width: Math.max(1, width - LEFT), height: Math.max(1, height - BOTTOM) };
     for (const canvas of Object.values(this.canvases)) {
       canvas.width = Math.round(width * ratio);
       canvas.height = Math.round(height * ratio);
     }
     for (const pen of [this.lower, this.upper]) pen.setTransform(ratio, 0, 0, ratio, LEFT * ratio, 0);
+    // A panel that opens makes the board smaller, and must not hide the position it is about.
+    if (inSight) this.camera = revealing(this.camera, this.size, selected);
     // Changing its size clears a canvas; drawing only in the next frame would flash.
     this.stale = { lower: true, upper: true };
     this.draw();
@@ -117,6 +121,11 @@ export class Scene {
     const inside = x >= 0 && y >= 0 && x <= this.size.width && y <= this.size.height;
     this.motion.zoomBy(this.camera, factor, inside ? x : this.size.width / 2, inside ? y : this.size.height / 2);
     this.schedule();
+  }
+
+  private sees({ a, b }: Cell): boolean {
+    const { a0, a1, b0, b1 } = this.window();
+    return a >= a0 && a < a1 && b >= b0 && b < b1;
   }
 
   window(): Window {

@@ -4,11 +4,12 @@ import { useAsync } from "../lib/async";
 import { useKeys } from "../lib/keys";
 import { small } from "../lib/num";
 import { dark } from "../lib/theme";
+import { query } from "../lib/url";
 import type { OptionsDoc } from "../lib/types";
 import { LEFT } from "./axes";
 import { type Cell, levelOf, xOf, yOf } from "./camera";
 import { useCameraInUrl } from "./camerainurl";
-import { listenGestures } from "./gestures";
+import { listenGestures } from "../lib/gestures";
 import type { Overlays } from "./overlays";
 import { Scene } from "./scene";
 import { Tooltip, sentenceOf } from "./tooltip";
@@ -73,6 +74,7 @@ export function Stage({ game, vs, overlays, selected, winning, onSelect, onView,
         select: (cell) => calls.current.onSelect(cell),
       },
     );
+    made.resize(box.current!.clientWidth, box.current!.clientHeight);
     const observer = new ResizeObserver(([entry]) => entry && made.resize(entry.contentRect.width, entry.contentRect.height));
     observer.observe(box.current!);
     const unlisten = listenGestures(upper.current!, LEFT, made.gestures);
@@ -91,8 +93,13 @@ export function Stage({ game, vs, overlays, selected, winning, onSelect, onView,
   useEffect(() => scene?.setOverlays(overlays), [scene, overlays]);
   useEffect(() => scene?.setTheme(dark.value), [scene, dark.value]);
   useEffect(() => scene?.setMarks({ selected, winning }), [scene, selected, winning]);
+  // A link may name a position and no place to look at.
+  useEffect(() => {
+    if (selected && !query.value.has("at")) scene?.reveal(selected);
+  }, [scene]);
 
-  const options = useOptions(game, hover?.cell ?? null);
+  // The arrows of the selected position already show its winning options.
+  const options = useOptions(game, hover && !same(hover.cell, selected) ? hover.cell : null);
   useEffect(() => scene?.setMarks({ cursor: hover?.cell ?? null, keyboard: hover?.keyboard ?? false }), [scene, hover]);
   // Options of the last cell must not stay under the next one.
   useEffect(() => scene?.setMarks({ options: options.pending ? [] : (options.data?.options ?? []) }), [scene, options]);

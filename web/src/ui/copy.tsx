@@ -24,7 +24,8 @@ export function Copy({ text, label = "Copy", what }: { text: string; label?: str
 export function Command({ text }: { text: string }) {
   return (
     <div class="command">
-      <code>{text}</code>
+      {/* Lines break between words only, not after the hyphens of a flag. */}
+      <code>{text.split(" ").flatMap((word, i) => [i > 0 && " ", <span key={i}>{word}</span>])}</code>
       <Copy text={text} what="the command" />
     </div>
   );

@@ -21,7 +21,7 @@ export function KeyHelp() {
 
   return (
     <>
-      <button type="button" class="icon" onClick={show} aria-label="Keys" title="Keys (?)">
+      <button type="button" class="icon help" onClick={show} aria-label="Keys" title="Keys (?)">
         ?
       </button>
       <dialog ref={dialog} aria-labelledby="keys-title" class="keys">
