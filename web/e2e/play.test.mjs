@@ -81,7 +81,7 @@ test("moves that are not allowed are refused with a reason", async (t) => {
   await page.getByLabel("Take from pile 1").fill("1");
   await page.getByLabel("Take from pile 2").fill("2");
   await page.keyboard.press("Enter");
-  await page.getByText("from both piles together only the same number can be taken").waitFor();
+  await page.getByText("the rule of wythoff does not allow this").waitFor();
   assert.equal(await page.locator(".play-moves li").count(), 0);
 });
 

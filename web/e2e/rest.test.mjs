@@ -40,7 +40,7 @@ test("an automaton reads a number and tells the points of the row", async (t) =>
   await settled(page);
   await page.getByRole("button", { name: "End" }).click();
   await page.getByRole("heading", { name: "Row 100000000000000000000" }).waitFor();
-  await page.getByText("Symbol").waitFor();
+  await page.getByText("The last state").waitFor();
   const { zeckendorf } = json("numeration", "1", "10^20");
   const digits = await page.locator(".automaton-digits .digit").allInnerTexts();
   assert.deepEqual(digits.slice(1).map(Number), zeckendorf);

@@ -20,7 +20,7 @@ interface Props {
 
 /** One reading: controls, digits, the picture or the table of states, and what the last state says. */
 export function Reader({ automaton, run }: Props) {
-  const { game, g, states } = automaton;
+  const { game, g, t, states } = automaton;
   const length = run.digits.length;
   const [reading, send] = useReducer((now: Reading, what: Act) => act(now, what, length), { at: 0, playing: false });
   const doc = useAsync((signal) => get<AutomatonDoc>("automaton", { game, g }, signal), [game, g]);
@@ -40,9 +40,7 @@ export function Reader({ automaton, run }: Props) {
   return (
     <>
       <section class="card" aria-labelledby="automaton-digits">
-        <h2 id="automaton-digits">
-          {doc.data?.t === undefined || doc.data.t === 1 ? "Zeckendorf digits" : `Digits in the p-system of ${doc.data.t}`}
-        </h2>
+        <h2 id="automaton-digits">{t === 1 ? "Zeckendorf digits" : `Digits in the p-system of ${t}`}</h2>
         <div class="row">
           <button type="button" class="primary" onClick={() => send(reading.playing ? "pause" : "play")}>
             {reading.playing ? "Pause" : "Play"}
@@ -116,7 +114,7 @@ function Result({ run, done }: { run: RunDoc; done: boolean }) {
       ) : (
         <>
           <p>
-            Symbol <code>{run.symbol}</code> <Grade evidence={run.evidence} />
+            The last state, {run.states.at(-1)}, says <code>{run.label || "nothing"}</code> <Grade evidence={run.evidence} />
           </p>
           {run.points.length === 0 ? (
             <p>No position (a, b), a ≤ b, of these values has this first pile.</p>

@@ -35,7 +35,7 @@ export function States({ run, at, doc }: Props) {
                 on {digit}
               </th>
             ))}
-            {doc && <th scope="col">symbol</th>}
+            {doc?.labels && <th scope="col">value and column</th>}
           </tr>
         </thead>
         <tbody>
@@ -48,7 +48,7 @@ export function States({ run, at, doc }: Props) {
                   {next(state, digit) ?? (known ? "–" : "")}
                 </td>
               ))}
-              {doc && <td class="code">{doc.symbols[doc.outputs[state] ?? -1] ?? ""}</td>}
+              {doc?.labels && <td class="code">{doc.labels[state]}</td>}
             </tr>
           ))}
         </tbody>

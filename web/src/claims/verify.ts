@@ -23,7 +23,7 @@ export function useVerify(): Verification {
   const run = (ids: readonly string[]) => {
     close();
     send({ kind: "start", ids });
-    const events = (source.current = new EventSource(url("verify", { id: ids, effort: "quick" })));
+    const events = (source.current = new EventSource(url("verify", { id: ids.join(), effort: "quick" })));
     const on = <T>(name: string, use: (data: T) => void) =>
       events.addEventListener(name, (event) => use(JSON.parse((event as MessageEvent<string>).data) as T));
     on<{ total: number }>("begin", ({ total }) => send({ kind: "begin", total }));

@@ -208,7 +208,7 @@ export interface NumerationDoc {
 }
 
 export interface AutomataDoc {
-  automata: { game: string; g: number; states: number; name: string }[];
+  automata: { game: string; g: number; t: number; states: number; name: string }[];
 }
 
 export interface AutomatonDoc {
@@ -219,8 +219,8 @@ export interface AutomatonDoc {
   digits: number;
   start: 0;
   transitions: (number | null)[][] | null;
-  outputs: number[];
-  symbols: string[];
+  /** What each state says of its row, such as `0:+0 1:-1`; null if there are too many states. */
+  labels: string[] | null;
   name: string;
   evidence: Evidence;
 }
@@ -233,7 +233,8 @@ export interface RunDoc {
   digits: number[];
   /** One longer than the digits. */
   states: number[];
-  symbol: string;
+  /** What the last state says. */
+  label: string;
   points: { h: number; n: Num; a: Num; b: Num }[];
   evidence: Evidence;
 }

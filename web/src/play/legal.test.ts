@@ -19,15 +19,9 @@ test("the list of the server decides where it is whole", () => {
   assert.equal(verdict("t:2[4,6]", [0n, 2n], listed), false);
 });
 
-test("large piles are judged by the rule, or not at all", () => {
+test("where the list is not whole, the server is to be asked", () => {
   const listed = { moves: [{ component: 0, to: [7n, 7n] }], all: false };
-  assert.equal(verdict("wythoff[10^30,10^30+4]", [10n ** 29n, 10n ** 29n + 4n], listed), true);
-  assert.equal(verdict("wythoff[10^30,10^30]", [10n ** 29n, 5n], listed), false);
-  assert.equal(verdict("wythoff[10^30,10^30]", [10n ** 30n, 5n], listed), true);
-  assert.equal(verdict("a-wythoff:3[10^30,10^30]", [0n, 2n], listed), true);
-  assert.equal(verdict("a-wythoff:3[10^30,10^30]", [0n, 3n], listed), false);
-  assert.equal(verdict("nim[10^30,5,6]", [1n, 5n, 6n], listed), true);
-  assert.equal(verdict("nim[10^30,5,6]", [1n, 4n, 6n], listed), false);
   assert.equal(verdict("t:2[10^30,10^30]", [1n, 4n], listed), null);
   assert.equal(verdict("t:2[10^30,10^30]", [7n, 7n], listed), true);
+  assert.equal(verdict("t:2[10^30,10^30]", [1n, 4n]), null);
 });

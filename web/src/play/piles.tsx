@@ -17,12 +17,15 @@ interface Props {
   onSelect: () => void;
   /** False while it is the computer's turn or the game is over. */
   active: boolean;
+  /** What can be told of a move at once, while it is typed. */
   judge: (move: Move) => Verdict;
+  /** What the rules say of it. */
+  decide: (move: Move) => Promise<Verdict>;
   onMove: (move: Move) => void;
 }
 
 /** One game of the sum as piles, with the fields for a move in it. */
-export function Piles({ index, component, many, selected, onSelect, active, judge, onMove }: Props) {
+export function Piles({ index, component, many, selected, onSelect, active, judge, decide, onMove }: Props) {
   const { piles } = component;
   const position = piles.join();
   // What was typed is about one position and goes with it.
@@ -37,16 +40,19 @@ export function Piles({ index, component, many, selected, onSelect, active, judg
   const move = to && { component: index, to };
   const begun = draft.some((entry) => entry.text.trim() !== "");
   const verdict = move && begun ? judge(move) : null;
-  const why = !begun ? null : !move ? "type whole numbers" : verdict?.allowed ? null : (verdict?.why ?? null);
+  const why = !begun ? null : !move ? "type whole numbers" : verdict?.allowed === false ? verdict.why : null;
 
-  const submit = (event: Event) => {
+  const submit = async (event: Event) => {
     event.preventDefault();
     if (!active) return;
-    if (move && verdict?.allowed) {
+    if (!move || !begun) return setTried(why ?? "take something first");
+    try {
+      const final = await decide(move);
+      if (final.allowed === false) return setTried(final.why);
       setTried(null);
       onMove(move);
-    } else {
-      setTried(why ?? "take something first");
+    } catch (error) {
+      setTried((error as Error).message);
     }
   };
   const change = (i: number, entry: Entry) => {
@@ -56,7 +62,7 @@ export function Piles({ index, component, many, selected, onSelect, active, judg
   const canTakeBoth = piles.length === 2 && component.game !== "nim";
   const name = `${many ? `${index + 1}. ` : ""}${component.game}`;
   return (
-    <form class={selected && many ? "play-game selected" : "play-game"} aria-label={name} onSubmit={submit} onFocusIn={onSelect}>
+    <form class={selected && many ? "play-game selected" : "play-game"} aria-label={name} onSubmit={(event) => void submit(event)} onFocusIn={onSelect}>
       <h3>
         <span class="code">{name}</span> <span class="faint num">({piles.map((pile) => brief(pile, 8)).join(", ")})</span>
       </h3>

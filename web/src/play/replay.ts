@@ -2,7 +2,7 @@
 
 import { after, sumText } from "./sum";
 import { begin, type Game } from "./game";
-import { judge } from "./legal";
+import { decide } from "./legal";
 import { fromRecord } from "./record";
 import { look } from "./server";
 
@@ -11,8 +11,10 @@ export async function replay(text: string, signal?: AbortSignal): Promise<Game> 
   const game = fromRecord(text);
   let position = game.start;
   for (const [i, move] of game.moves.entries()) {
-    const verdict = judge(position, move, await look(sumText(position), signal));
-    if (!verdict.allowed) throw new Error(`move ${i + 1}, to ${move.to.join(",")} from ${sumText(position)}: ${verdict.why}`);
+    const verdict = await decide(position, move, await look(sumText(position), signal), signal);
+    if (verdict.allowed === false) {
+      throw new Error(`move ${i + 1}, to ${move.to.join(",")} from ${sumText(position)}: ${verdict.why}`);
+    }
     position = after(position, move);
   }
   await look(sumText(position), signal);

@@ -7,7 +7,7 @@ import { useComputer } from "./computer";
 import { make, position, redo, resign, turn, undo, type Game } from "./game";
 import { HintLine, useHint } from "./hint";
 import { History } from "./history";
-import { judge } from "./legal";
+import { decide, judge } from "./legal";
 import { Piles } from "./piles";
 import { usePlayers } from "./players";
 import { Queen } from "./queen";
@@ -134,6 +134,7 @@ export function PlayView() {
               onSelect={() => setSelected(i)}
               active={active}
               judge={(step) => judge(sum, step, known.data ?? undefined)}
+              decide={(step) => decide(sum, step, known.data ?? undefined)}
               onMove={move}
             />
           ))}
