@@ -118,12 +118,14 @@ export interface PointDoc {
   a: Num;
   b: Num;
   evidence: Evidence;
+  /** Why there is no certificate, where one was looked for. */
+  not_certified?: string;
 }
 
 export interface CheckDoc {
   kind: string;
   ok: boolean;
-  step: Num | null;
+  step: string | null;
   reason: string;
 }
 
@@ -204,7 +206,7 @@ export interface NumerationDoc {
 }
 
 export interface AutomataDoc {
-  automata: { game: string; g: number; states: number; name: string }[];
+  automata: { game: string; g: number; t: number; states: number; name: string }[];
 }
 
 export interface AutomatonDoc {
@@ -215,8 +217,8 @@ export interface AutomatonDoc {
   digits: number;
   start: 0;
   transitions: (number | null)[][] | null;
-  outputs: number[];
-  symbols: string[];
+  /** What each state says of its row, such as `0:+0 1:-1`; null if there are too many states. */
+  labels: string[] | null;
   name: string;
   evidence: Evidence;
 }
@@ -229,7 +231,8 @@ export interface RunDoc {
   digits: number[];
   /** One longer than the digits. */
   states: number[];
-  symbol: string;
+  /** What the last state says. */
+  label: string;
   points: { h: number; n: Num; a: Num; b: Num }[];
   evidence: Evidence;
 }
@@ -243,7 +246,7 @@ export interface Claim {
   verdict: Verdict;
   scope: string;
   corrected_to?: string;
-  counterexample?: string;
+  counterexample?: unknown;
   evidence: Evidence;
   command: string;
 }

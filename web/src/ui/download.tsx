@@ -59,9 +59,9 @@ function Entry({ item, close }: { item: Item; close: () => void }) {
   );
 }
 
-/** Saves a text that the page itself made. */
-export function save(name: string, text: string, type = "text/plain"): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+/** Saves what the page itself holds. */
+export function save(name: string, content: BlobPart, type = "text/plain"): void {
+  const address = URL.createObjectURL(new Blob([content], { type }));
   const link = Object.assign(document.createElement("a"), { href: address, download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
