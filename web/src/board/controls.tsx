@@ -1,5 +1,5 @@
 import type { Async } from "../lib/async";
-import type { CompareDoc, GameDoc, PointsDoc, StripDoc } from "../lib/types";
+import type { CompareDoc, GameDoc, StripDoc } from "../lib/types";
 import { GamePicker } from "../ui/gamepicker";
 import type { Cell } from "./camera";
 import { Difference } from "./difference";
@@ -14,7 +14,7 @@ interface Props {
   info: Async<GameDoc>;
   on: Switches;
   set: (change: Partial<Switches>) => void;
-  answers: { strip: Async<StripDoc>; points: Async<PointsDoc>; compare: Async<CompareDoc> };
+  answers: { strip: Async<StripDoc>; points: { note: string | null }; compare: Async<CompareDoc> };
   view: View;
   onGame: (game: string) => void;
   onGoto: (cell: Cell) => void;
@@ -37,7 +37,7 @@ export function Controls({ game, info, on, set, answers, view, onGame, onGoto }:
       <Goto onGoto={onGoto} />
       <fieldset class="overlays">
         <legend>Overlays</legend>
-        <Switch label="Positions of value g" on={on.g !== null} set={(value) => set({ g: value ? 0 : null })}>
+        <Switch label="Positions of value g" on={on.g !== null} set={(value) => set({ g: value ? 0 : null })} note={answers.points.note}>
           {on.g !== null && (
             <input
               type="number"
@@ -64,7 +64,7 @@ export function Controls({ game, info, on, set, answers, view, onGame, onGoto }:
           on={on.strip}
           set={(strip) => set({ strip })}
           off={game === "wythoff" ? null : "for wythoff"}
-          error={answers.strip.error}
+          note={answers.strip.error?.message}
         />
         <Switch
           label="Where moves in both piles may not end"

@@ -144,6 +144,11 @@ export class Scene {
     return this.store?.error ?? this.other?.error ?? null;
   }
 
+  /** The value of the last shade. */
+  get top(): number {
+    return this.store ? topOf(this.window(), this.store.limit) : 1;
+  }
+
   get waiting(): boolean {
     return Boolean(this.store?.waiting || this.other?.waiting);
   }
@@ -207,7 +212,7 @@ export class Scene {
     if (this.stale.lower && this.store) {
       const window = this.window();
       const level = levelOf(camera.scale);
-      const frame: Frame = { pen: this.lower, camera, size, window, level, top: topOf(window.a1, window.b1), palette };
+      const frame: Frame = { pen: this.lower, camera, size, window, level, top: topOf(window, this.store.limit), palette };
       const addresses = tilesOf(window, level);
       this.store.want(addresses);
       this.other?.want(addresses);
