@@ -73,7 +73,9 @@ function Outcome({ doc }: { doc: MovesDoc }) {
       </p>
       {doc.value == null && !lost ? (
         <>
-          <Grade evidence={doc.evidence} />
+          <p class="row">
+            Who wins <Grade evidence={doc.evidence} />
+          </p>
           <Value doc={doc} />
         </>
       ) : (
