@@ -39,8 +39,6 @@ export function PlayView() {
   const over = known.data?.over ?? false;
   const going = !over && !game.resigned;
   const mine = going && players.isHuman(side);
-  // Moves are made only where it is known which ones there are.
-  const active = mine && known.data !== null;
   const index = sum[selected] ? selected : 0;
 
   const go = (next: Game, text = "") => {
@@ -52,7 +50,12 @@ export function PlayView() {
     go(make(game, move), `${capital(players.names[side])} takes ${taken(sum, move)}.`),
   );
   const hint = useHint(sum, mine && hinted === here);
-  const move = (step: Move) => active && go(make(game, step), judged(known.data!, step));
+  // A move that the server was asked about may come back when the game has gone on.
+  const latest = useRef(here);
+  latest.current = here;
+  const move = (step: Move) => {
+    if (mine && latest.current === here) go(make(game, step), known.data ? judged(known.data, step) : "");
+  };
 
   // Where nobody plays by hand, every position may be looked at.
   const until = (one: 0 | 1) => computers || players.isHuman(one);
@@ -132,7 +135,7 @@ export function PlayView() {
               many={sum.length > 1}
               selected={i === index}
               onSelect={() => setSelected(i)}
-              active={active}
+              active={mine}
               judge={(step) => judge(sum, step, known.data ?? undefined)}
               decide={(step) => decide(sum, step, known.data ?? undefined)}
               onMove={move}
@@ -146,7 +149,7 @@ export function PlayView() {
               board={squares}
               targets={targets(known.data?.moves ?? [], index)}
               coloured={coloured}
-              active={active}
+              active={mine}
               hint={best ? { a: best[0]!, b: best[1]! } : null}
               onMove={move}
             />
