@@ -24,13 +24,13 @@ export function paintAxes({ pen, camera, size, window, palette }: Frame): void {
   pen.textAlign = "center";
   for (const b of multiples(across, window.b0, window.b1)) {
     const x = xOf(camera, b, half);
-    if (x > 8 && x < size.width - 30) pen.fillText(tickLabel(b, 8), x, size.height + BOTTOM / 2 + 1);
+    if (x > 8 && x < size.width - 40) pen.fillText(tickLabel(b, 8), x, size.height + BOTTOM / 2 + 1);
   }
   const up = stepOf(camera.scale, 26);
   pen.textAlign = "right";
   for (const a of multiples(up, window.a0, window.a1)) {
     const y = yOf(camera, size, a, half);
-    if (y > 26 && y < size.height - 2) pen.fillText(tickLabel(a, 6), -6, y);
+    if (y > 26 && y < size.height - 2) pen.fillText(tickLabel(a, 5), -6, y);
   }
   pen.fillStyle = palette.ink;
   pen.font = 'italic 600 13px Georgia, "DejaVu Serif", serif';

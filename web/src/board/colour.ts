@@ -1,4 +1,6 @@
 // Values as colours: viridis without its darkest part, which is left to the zeros. Readable without seeing red or green.
+import { minBig } from "../lib/num";
+import type { Window } from "./camera";
 
 const STOPS = [0x472d7b, 0x3b528b, 0x2c728e, 0x21918c, 0x28ae80, 0x5ec962, 0xaddc30, 0xfde725];
 const SHADES = 256;
@@ -38,11 +40,12 @@ export function isLight(value: number, top: number): boolean {
 
 /**
  * The value that gets the last shade. No value is above a + b; rounding that up to 2^k or 3 2^k keeps colours still while the
- * board is moved. Far away only small values are known.
+ * board is moved. Beyond `limit` only small values are known.
  */
-export function topOf(a1: bigint, b1: bigint): number {
-  const most = a1 + b1;
-  if (most > 1n << 17n) return 32;
+export function topOf({ a0, a1, b0, b1 }: Window, limit: number): number {
+  const end = BigInt(limit);
+  if (a0 >= end || b0 >= end) return 32;
+  const most = minBig(a1, end) + minBig(b1, end);
   const power = 2 ** Math.max(4, Math.ceil(Math.log2(Number(most))));
   return Number(most) <= power * 0.75 ? power * 0.75 : power;
 }

@@ -1,5 +1,5 @@
 import type { Async } from "../lib/async";
-import type { CompareDoc, GameDoc, PointsDoc, StripDoc } from "../lib/types";
+import type { CompareDoc, GameDoc, StripDoc } from "../lib/types";
 import { GamePicker } from "../ui/gamepicker";
 import type { Cell } from "./camera";
 import { Difference } from "./difference";
@@ -14,7 +14,7 @@ interface Props {
   info: Async<GameDoc>;
   on: Switches;
   set: (change: Partial<Switches>) => void;
-  answers: { strip: Async<StripDoc>; points: Async<PointsDoc>; compare: Async<CompareDoc> };
+  answers: { strip: Async<StripDoc>; points: { note: string | null }; compare: Async<CompareDoc> };
   view: View;
   onGame: (game: string) => void;
   onGoto: (cell: Cell) => void;
@@ -22,16 +22,22 @@ interface Props {
 
 const MOST_G = 1000;
 
+/** The catalogue tells most rules as additions to Nim's. */
+function ruleOf({ rule }: GameDoc): string {
+  const text = rule.startsWith("or ") ? `any number from one pile, ${rule}` : rule;
+  return `Take ${text}.`;
+}
+
 export function Controls({ game, info, on, set, answers, view, onGame, onGoto }: Props) {
   const known = info.data;
   return (
     <div class="controls">
       <GamePicker value={game} onChange={onGame} />
-      {known && <p class="faint rule">{known.rule}</p>}
+      {known && <p class="faint rule">{ruleOf(known)}</p>}
       <Goto onGoto={onGoto} />
       <fieldset class="overlays">
         <legend>Overlays</legend>
-        <Switch label="Positions of value g" on={on.g !== null} set={(value) => set({ g: value ? 0 : null })}>
+        <Switch label="Positions of value g" on={on.g !== null} set={(value) => set({ g: value ? 0 : null })} note={answers.points.note}>
           {on.g !== null && (
             <input
               type="number"
@@ -51,14 +57,14 @@ export function Controls({ game, info, on, set, answers, view, onGame, onGoto }:
           label="Lines of the P-positions"
           on={on.lines}
           set={(lines) => set({ lines })}
-          off={known && !known.golden && !known.slope ? "none known for this game" : null}
+          off={known && known.slope === undefined ? "none known for this game" : null}
         />
         <Switch
           label={`Strip proved to hold value ${on.g ?? 0}`}
           on={on.strip}
           set={(strip) => set({ strip })}
           off={game === "wythoff" ? null : "for wythoff"}
-          error={answers.strip.error}
+          note={answers.strip.error?.message}
         />
         <Switch
           label="Where moves in both piles may not end"

@@ -1,15 +1,15 @@
-import { url } from "../lib/api";
 import { quoted } from "../lib/games";
 import { useQuery } from "../lib/url";
 import { Command } from "../ui/copy";
+import { Download } from "../ui/download";
 import { Field } from "../ui/field";
 import type { View } from "./useoverlays";
 
 const FORMATS = {
-  png: { title: "PNG", flag: "--png board.png", most: 1_000_000n },
-  svg: { title: "SVG", flag: "--svg board.svg", most: 90_000n },
-  csv: { title: "CSV", flag: "--csv", most: 1_000_000n },
-  bfile: { title: "b-file", flag: "--bfile board.txt", most: 1_000_000n },
+  png: { title: "PNG", ending: "png", flag: "--png board.png", most: 1_000_000n },
+  svg: { title: "SVG", ending: "svg", flag: "--svg board.svg", most: 90_000n },
+  csv: { title: "CSV", ending: "csv", flag: "--csv", most: 1_000_000n },
+  bfile: { title: "b-file", ending: "txt", flag: "--bfile board.txt", most: 1_000_000n },
 };
 type Format = keyof typeof FORMATS;
 
@@ -17,7 +17,7 @@ type Format = keyof typeof FORMATS;
 export function Export({ game, view }: { game: string; view: View }) {
   const [text, setText] = useQuery("as", "csv");
   const format: Format = text in FORMATS ? (text as Format) : "csv";
-  const { flag, most } = FORMATS[format];
+  const { ending, flag, most } = FORMATS[format];
   const { a0, a1, b0, b1 } = view.window;
   const [rows, cols] = [a1 - a0, b1 - b0];
   const from = `${a0},${b0}`;
@@ -41,11 +41,7 @@ export function Export({ game, view }: { game: string; view: View }) {
             </select>
           )}
         </Field>
-        {large ? null : (
-          <a class="button" download="" href={url("table", { game, rows, cols, from, format })}>
-            Download
-          </a>
-        )}
+        {!large && <Download path="table" params={{ game, rows, cols, from, format }} name={`${game.replaceAll(/[^\w.-]+/g, "-")}.${ending}`} />}
       </div>
       {large && <p class="note">More than {String(most)} values; zoom in to download them.</p>}
       <Command text={`wyt table ${quoted(game)} --rows ${rows} --cols ${cols}${place} ${flag}`} />

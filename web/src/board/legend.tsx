@@ -1,15 +1,14 @@
-import { legend, topOf } from "./colour";
+import { legend } from "./colour";
 import { DIFFERENT, HIGHLIGHT } from "./overlays";
 import type { Switches, View } from "./useoverlays";
 
 /** What the colours mean now. */
 export function Legend({ view, on }: { view: View; on: Switches }) {
-  const top = topOf(view.window.a1, view.window.b1);
   return (
     <div class="legend">
       <span class="swatch zero" />0
       <span class="ramp" style={{ background: `linear-gradient(to right, ${legend(9).join(",")})` }} />
-      {top}
+      {view.top}
       {on.g !== null && (
         <span class="item">
           <span class="swatch" style={{ borderColor: HIGHLIGHT }} />

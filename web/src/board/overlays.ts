@@ -11,6 +11,8 @@ export interface Overlays {
   points: readonly Cell[];
   /** s, where the P-positions lie along b = s a and a = s b. */
   slope: Slope | null;
+  /** The lines start at this cell of the diagonal, not at the corner. */
+  from: number;
   /** Draw these lines. */
   lines: boolean;
   /** a - b / s of all points of value g, a <= b, lies within. */
@@ -23,7 +25,7 @@ export interface Overlays {
   flag: Cell | null;
 }
 
-export const NONE: Overlays = { g: null, points: [], slope: null, lines: false, strip: null, ends: null, blocks: null, flag: null };
+export const NONE: Overlays = { g: null, points: [], slope: null, from: 0, lines: false, strip: null, ends: null, blocks: null, flag: null };
 
 export const HIGHLIGHT = "#ff3db0";
 export const DIFFERENT = "#ff6a2b";
@@ -65,17 +67,17 @@ function clipToBoard({ pen, camera, size }: Frame): void {
 }
 
 /** Lines go through the middle of cells: the point (a, b) is a cell, not a corner. */
-function paintLines(frame: Frame, { slope, lines, strip }: Overlays): void {
+function paintLines(frame: Frame, { slope, from, lines, strip }: Overlays): void {
   if (!slope || (!lines && !strip)) return;
   const { pen, window } = frame;
   const s = floatOf(slope);
-  // The middle of cell (a, b) is half a cell up and right, which shifts the line b = s a by (1 - s) / 2.
+  // The middle of cell (a, b) is half a cell up and right of its corner; a line through (c, c) is b = s a + c (1 - s).
   const sides: [start: [bigint, number], rise: number][] = [
     [times(slope, window.a0), s],
     [over(slope, window.a0), 1 / s],
   ];
   for (const [start, rise] of sides) {
-    const middle = (1 - rise) / 2;
+    const middle = (from + 0.5) * (1 - rise);
     // The strip is told by c = a - b / s, so b = s (a - c); mirrored, b - a / s = c.
     const at = (c: number) => lineFrom(frame, start, rise, middle + (rise > 1 ? -s * c : c));
     const centre = at(0);

@@ -1,6 +1,6 @@
 import type { Async } from "../lib/async";
 import { component } from "../lib/games";
-import { big } from "../lib/num";
+import { big, brief } from "../lib/num";
 import type { ExplainDoc, MovesDoc, Strategy } from "../lib/types";
 import { ErrorBox } from "../ui/errorbox";
 import { Grade } from "../ui/grade";
@@ -85,7 +85,7 @@ function Winning({ doc, onSelect }: { doc: ExplainDoc; onSelect: (cell: Cell) =>
   const rest = big(doc.winning_count) - BigInt(shown.length);
   return (
     <section>
-      <h3>{String(doc.winning_count) === "1" ? "One winning move" : `${doc.winning_count} winning moves`}</h3>
+      <h3>{String(doc.winning_count) === "1" ? "One winning move" : `${brief(doc.winning_count)} winning moves`}</h3>
       <ul class="moves">
         {shown.map(([a, b], i) => {
           const cell = { a: big(a), b: big(b) };
@@ -99,7 +99,7 @@ function Winning({ doc, onSelect }: { doc: ExplainDoc; onSelect: (cell: Cell) =>
           );
         })}
       </ul>
-      {rest > 0n && <p class="faint">and {String(rest)} more</p>}
+      {rest > 0n && <p class="faint">and {brief(rest)} more</p>}
     </section>
   );
 }
@@ -119,7 +119,7 @@ function Resist({ doc, onSelect }: { doc: ExplainDoc; onSelect: (cell: Cell) => 
       <button type="button" class="link num" onClick={() => onSelect(cell)}>
         {nameOf(cell)}
       </button>{" "}
-      resists longest: {doc.resist.moves} moves to the end if the winner hurries.
+      resists longest: {brief(doc.resist.moves)} moves to the end if the winner hurries.
     </p>
   );
 }

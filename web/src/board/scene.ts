@@ -32,6 +32,8 @@ export class Scene {
   private marks = NO_MARKS;
   private readonly motion = new Motion(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
   private frame = 0;
+  /** Where the pointer is: when the board moves under it, it is over another cell. */
+  private pointer: { x: number; y: number } | null = null;
   private stale = { lower: true, upper: true };
 
   constructor(
@@ -106,6 +108,8 @@ export class Scene {
 
   reveal(cell: Cell): void {
     this.motion.stop();
+    // What is looked at now is this cell, not the one that comes to lie under the pointer.
+    this.pointer = null;
     this.move(revealing(this.camera, this.size, cell));
   }
 
@@ -140,6 +144,11 @@ export class Scene {
     return this.store?.error ?? this.other?.error ?? null;
   }
 
+  /** The value of the last shade. */
+  get top(): number {
+    return this.store ? topOf(this.window(), this.store.limit) : 1;
+  }
+
   get waiting(): boolean {
     return Boolean(this.store?.waiting || this.other?.waiting);
   }
@@ -147,10 +156,13 @@ export class Scene {
   /** What pointers mean here. */
   readonly gestures: Gestures = {
     hover: (x, y) => {
-      const inside = x >= 0 && y >= 0 && x < this.size.width && y < this.size.height;
-      this.listener.hover(inside ? cellAt(this.camera, this.size, x, y) : null, x + LEFT, y);
+      this.pointer = { x, y };
+      this.point();
     },
-    leave: () => this.listener.hover(null, 0, 0),
+    leave: () => {
+      this.pointer = null;
+      this.listener.hover(null, 0, 0);
+    },
     pan: (dx, dy) => this.move(pan(this.camera, dx, dy)),
     fling: (vx, vy) => {
       this.motion.fling(vx, vy);
@@ -167,6 +179,13 @@ export class Scene {
     },
     grab: () => this.motion.stop(),
   };
+
+  private point(): void {
+    if (!this.pointer) return;
+    const { x, y } = this.pointer;
+    const inside = x >= 0 && y >= 0 && x < this.size.width && y < this.size.height;
+    this.listener.hover(inside ? cellAt(this.camera, this.size, x, y) : null, x + LEFT, y);
+  }
 
   private redraw(): void {
     this.stale = { lower: true, upper: true };
@@ -193,7 +212,7 @@ export class Scene {
     if (this.stale.lower && this.store) {
       const window = this.window();
       const level = levelOf(camera.scale);
-      const frame: Frame = { pen: this.lower, camera, size, window, level, top: topOf(window.a1, window.b1), palette };
+      const frame: Frame = { pen: this.lower, camera, size, window, level, top: topOf(window, this.store.limit), palette };
       const addresses = tilesOf(window, level);
       this.store.want(addresses);
       this.other?.want(addresses);
@@ -210,6 +229,8 @@ export class Scene {
       this.upper.restore();
     }
     this.stale = { lower: false, upper: false };
-    if (moved) this.listener.drawn();
+    if (!moved) return;
+    this.listener.drawn();
+    this.point();
   }
 }

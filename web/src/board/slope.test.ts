@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { floorPhi } from "../lib/num";
-import { GOLDEN, floatOf, over, times } from "./slope";
+import { GOLDEN, floatOf, over, slopeOf, times } from "./slope";
 
 test("multiples and fractions of a slope, exact far away", () => {
   for (const a of [0n, 1n, 1000n, 10n ** 40n + 3n]) {
@@ -11,7 +11,8 @@ test("multiples and fractions of a slope, exact far away", () => {
     const [back] = over(GOLDEN, cell);
     assert.ok(a - back <= 1n && back <= a);
   }
-  const silver = { p: 1n, q: 2n, r: 1n };
+  assert.deepEqual(slopeOf(1), GOLDEN);
+  const silver = slopeOf(2); // 1 + sqrt(2)
   const [cell, part] = over(silver, 100n);
   assert.ok(Math.abs(Number(cell) + part - 100 / floatOf(silver)) < 1e-4);
 });

@@ -11,8 +11,10 @@ export interface Slope {
 
 export const GOLDEN: Slope = { p: 1n, q: 5n, r: 2n };
 
-export function slopeFrom(doc: { p: Num; q: Num; r: Num }): Slope {
-  return { p: big(doc.p), q: big(doc.q), r: big(doc.r) };
+/** The ratio of the piles of the P-positions of a-wythoff:A, (A + sqrt(A^2 + 4)) / 2. */
+export function slopeOf(A: Num): Slope {
+  const a = big(A);
+  return { p: a, q: a * a + 4n, r: 2n };
 }
 
 export function floatOf({ p, q, r }: Slope): number {

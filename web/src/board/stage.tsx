@@ -67,7 +67,7 @@ export function Stage({ game, vs, overlays, selected, winning, onSelect, onView,
           setStatus((before) => (before.waiting === made.waiting && before.error === made.error ? before : { waiting: made.waiting, error: made.error }));
           told ??= setTimeout(() => {
             told = undefined;
-            calls.current.onView({ window: made.window(), level: levelOf(made.camera.scale) });
+            calls.current.onView({ window: made.window(), level: levelOf(made.camera.scale), top: made.top });
           }, 120);
         },
         hover: (cell, x, y) => setHover((before) => (cell ? (same(before?.cell, cell) ? before : { cell, x, y, keyboard: false }) : before?.keyboard ? before : null)),

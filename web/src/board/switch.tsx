@@ -6,12 +6,13 @@ interface Props {
   set: (on: boolean) => void;
   /** Why it cannot be had for this game. */
   off?: string | null;
-  error?: Error | null;
+  /** What went wrong, or what is left out. */
+  note?: string | null;
   children?: ComponentChildren;
 }
 
 /** One overlay. */
-export function Switch({ label, on, set, off, error, children }: Props) {
+export function Switch({ label, on, set, off, note, children }: Props) {
   return (
     <div class="switch">
       <label class="check">
@@ -22,7 +23,7 @@ export function Switch({ label, on, set, off, error, children }: Props) {
         </span>
       </label>
       {children}
-      {on && !off && error && <p class="note error">{error.message}</p>}
+      {on && !off && note && <p class="note">{note}</p>}
     </div>
   );
 }

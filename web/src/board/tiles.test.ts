@@ -5,7 +5,7 @@ import { SIDE, type TileAddress } from "./camera";
 import { type Tile, TileStore, UNKNOWN, coarser, finer, keyOf, valueAt } from "./tiles";
 
 const at = (row: number, column: number, level = 0): TileAddress => ({ level, row: BigInt(row), column: BigInt(column) });
-const blank = (fill = 0): Tile => ({ values: new Uint32Array(SIDE * SIDE).fill(fill), grade: "exact" });
+const blank = (fill = 0): Tile => ({ values: new Uint32Array(SIDE * SIDE).fill(fill), grade: "exact", limit: 1024 });
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** A server that answers when told to. */

@@ -9,6 +9,8 @@ export interface Tile {
   /** SIDE * SIDE samples; sample (i, j) at i * SIDE + j, i along the first pile. */
   values: Uint32Array;
   grade: GradeName;
+  /** All values are known where both piles are below. */
+  limit: number;
 }
 
 export type Fetch = (address: TileAddress, signal: AbortSignal) => Promise<Tile>;
@@ -27,7 +29,8 @@ export function fetchOf(game: string): Fetch {
     const answer = await raw("tile", { game, a: row * side, b: column * side, zoom: level }, signal);
     const values = new Uint32Array(await answer.arrayBuffer());
     if (values.length !== SIDE * SIDE) throw new ApiError("the server sent a tile of a wrong size", "internal", 200);
-    return { values, grade: (answer.headers.get("wyt-grade") ?? "exact") as GradeName };
+    const header = (name: string) => answer.headers.get(name);
+    return { values, grade: (header("wyt-grade") ?? "exact") as GradeName, limit: Number(header("wyt-limit") ?? 8192) };
   };
 }
 
@@ -40,6 +43,8 @@ export class TileStore {
   private wanted: TileAddress[] = [];
   private retry: ReturnType<typeof setTimeout> | undefined;
   error: Error | null = null;
+  /** As the last tile told it. */
+  limit = 8192;
 
   constructor(
     private readonly fetch: Fetch,
@@ -94,6 +99,7 @@ export class TileStore {
       const tile = await this.fetch(address, controller.signal);
       if (controller.signal.aborted) return;
       this.tiles.set(key, tile);
+      this.limit = tile.limit;
       this.error = null;
       this.trim();
     } catch (error) {

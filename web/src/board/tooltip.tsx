@@ -1,4 +1,5 @@
 import { brief } from "../lib/num";
+import { tickLabel } from "../lib/ticks";
 import type { GradeName } from "../lib/types";
 import { Badge } from "../ui/grade";
 import type { Cell } from "./camera";
@@ -14,6 +15,9 @@ interface Props {
   /** Of the board, so that the tooltip stays on it. */
   width: number;
 }
+
+/** Far away only the last digits tell cells apart, and a tooltip has no room for the others. */
+const tail = (n: bigint): string => tickLabel(n, 10);
 
 export const nameOf = ({ a, b }: Cell): string => `(${brief(a, 8)}, ${brief(b, 8)})`;
 
@@ -41,7 +45,9 @@ export function Tooltip({ cell, told, x, y, width }: Props) {
         transform: `translate(${left ? "calc(-100% - 14px)" : "14px"}, ${below ? "18px" : "calc(-100% - 10px)"})`,
       }}
     >
-      <span class="num">{nameOf(cell)}</span>
+      <span class="num">
+        ({tail(cell.a)}, {tail(cell.b)})
+      </span>
       {told && <strong>{valueText(told)}</strong>}
       {told && told.value !== null && <Badge grade={told.grade} />}
     </div>

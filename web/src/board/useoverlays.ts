@@ -6,7 +6,7 @@ import { PHI, big, maxBig, minBig } from "../lib/num";
 import type { CompareDoc, GameDoc, Golden, PointsDoc, StripDoc } from "../lib/types";
 import type { Window } from "./camera";
 import type { Overlays } from "./overlays";
-import { GOLDEN, slopeFrom } from "./slope";
+import { slopeOf } from "./slope";
 
 export interface Switches {
   g: number | null;
@@ -20,6 +20,8 @@ export interface Switches {
 export interface View {
   window: Window;
   level: number;
+  /** The value of the last shade. */
+  top: number;
 }
 
 /** The API gives at most so many rows times values at once. */
@@ -35,14 +37,17 @@ function rowsOf({ window }: View, g: number): { from: bigint; rows: bigint } {
   return { from, rows: minBig(maxBig(window.a1, window.b1), most) };
 }
 
-function usePoints(game: string, g: number | null, view: View): Async<PointsDoc> {
+/** The points of value g, and what keeps them from being all. */
+function usePoints(game: string, g: number | null, view: View): { answer: Async<PointsDoc>; note: string | null } {
   const needed = g !== null && view.level > 0;
   const { from, rows } = rowsOf(view, g ?? 0);
-  return useAsync(
+  const answer = useAsync(
     needed ? (signal) => get<PointsDoc>("points", { game, g, from, rows }, signal) : null,
     [game, needed, g, String(from), String(rows)],
     { wait: 200 },
   );
+  const cut = needed && rows < maxBig(view.window.a1, view.window.b1);
+  return { answer, note: answer.error?.message ?? (cut ? `only in rows ${from} to ${rows}; zoom in for the others` : null) };
 }
 
 /** The side of the board on which two games are compared: what is in sight, within reason. */
@@ -65,19 +70,19 @@ export function useOverlays(game: string, info: GameDoc | null, on: Switches, vi
   const compare = useCompare(game, on.vs, view);
 
   const overlays = useMemo<Overlays>(() => {
-    const slope = info?.slope ? slopeFrom(info.slope) : info?.golden ? GOLDEN : null;
     const witness = compare.data?.witness;
     return {
       g: on.g,
-      points: (points.data?.points ?? []).filter(([h]) => h === on.g).map(([, , a, b]) => ({ a: big(a), b: big(b) })),
-      slope,
+      points: (points.answer.data?.points ?? []).filter(([h]) => h === on.g).map(([, , a, b]) => ({ a: big(a), b: big(b) })),
+      slope: info?.slope === undefined ? null : slopeOf(info.slope),
+      from: info?.w?.l === undefined ? 0 : Number(info.w.l),
       lines: on.lines,
       strip: strip.data ? { low: float(strip.data.low), high: float(strip.data.high) } : null,
       ends: on.ends && info?.w ? { k: big(info.w.k), l: big(info.w.l) } : null,
       blocks: on.blocks && info?.tiling ? big(info.tiling.side) : null,
       flag: witness ? { a: big(witness[0]), b: big(witness[1]) } : null,
     };
-  }, [info, on.g, on.lines, on.ends, on.blocks, points.data, strip.data, compare.data]);
+  }, [info, on.g, on.lines, on.ends, on.blocks, points.answer.data, strip.data, compare.data]);
 
   return { overlays, strip, points, compare };
 }

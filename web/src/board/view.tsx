@@ -14,7 +14,7 @@ import type { Scene } from "./scene";
 import { Stage } from "./stage";
 import { type Switches, type View, useOverlays } from "./useoverlays";
 
-const FIRST_VIEW: View = { window: { a0: 0n, b0: 0n, a1: 32n, b1: 32n }, level: 0 };
+const FIRST_VIEW: View = { window: { a0: 0n, b0: 0n, a1: 32n, b1: 32n }, level: 0, top: 64 };
 
 const flag = (on: boolean | undefined): string | null => (on ? "1" : null);
 

@@ -4,7 +4,7 @@ import type { Params } from "../lib/api";
 import type { AutomataDoc, PointDoc } from "../lib/types";
 
 export interface Source {
-  path: "certify" | "automaton/certificate";
+  path: "certify" | "automaton/certificate" | "period/certificate";
   params: Params;
   /** For whom it is. */
   label: string;

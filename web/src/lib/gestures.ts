@@ -71,7 +71,8 @@ export function listenGestures(element: HTMLElement, left: number, on: Gestures)
   const move = (event: PointerEvent) => {
     const before = fingers.get(event.pointerId);
     if (before) drag(event, before);
-    else if (event.pointerType !== "touch") on.hover(at(event).x, at(event).y);
+    // A finger hovers over nothing.
+    if (event.pointerType !== "touch") on.hover(at(event).x, at(event).y);
   };
 
   const up = (event: PointerEvent) => {

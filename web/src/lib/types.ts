@@ -25,17 +25,15 @@ export interface GameDoc {
   game: string;
   symmetric: boolean;
   rule: string;
-  /** Its P-positions are known at any distance. */
+  /** Its P-positions are known at any distance, by this theorem. */
   far: boolean;
-  /** The largest value whose points are known at any distance. */
-  largest: Num | null;
+  theorem?: string;
   /** Moves in both piles must end with min >= k and max >= l. */
   w?: { k: Num; l: Num };
   /** One block of this side, scaled as in Nim, tiles the table. */
   tiling?: { side: Num };
-  golden: boolean;
-  /** The P-positions lie along b = a (p + sqrt(q)) / r. */
-  slope?: { p: Num; q: Num; r: Num };
+  /** A, if the P-positions lie along the lines of a-wythoff:A; 1 means the golden ratio. */
+  slope?: Num;
 }
 
 export interface GrundyDoc {

@@ -1,5 +1,6 @@
 import { useMemo } from "preact/hooks";
-import { get, url } from "../lib/api";
+import { get } from "../lib/api";
+import { CertificateOf } from "../far/proof";
 import { useAsync } from "../lib/async";
 import { quoted } from "../lib/games";
 import { tryParse } from "../lib/num";
@@ -57,18 +58,16 @@ export function RowsView() {
         </div>
         <ErrorBox error={otherThan(period.error ?? values.error, "row", "game")} />
         <RowPlot row={name} range={range} setRange={(next: Range) => setShown(encodeRange(next))} data={values.data} period={found} />
-        <p class="row">
-          {found?.period != null && (
-            <a class="button" download="" href={url("period/certificate", { game, row })}>
-              Download the certificate
-            </a>
-          )}
-          {shown && (
+        {shown && (
+          <p class="row">
             <button type="button" onClick={() => setShown("")}>
               Back to the start
             </button>
-          )}
-        </p>
+          </p>
+        )}
+        {found?.period != null && (
+          <CertificateOf key={`${game} ${row}`} source={{ path: "period/certificate", params: { game, row }, label: `row ${name}` }} />
+        )}
         <Command text={`wyt period ${quoted(game)} --row ${row}`} />
       </section>
       <Periods game={game} row={name} onRow={(next) => change({ row: next })} />

@@ -1,61 +1,37 @@
-import { useRef } from "preact/hooks";
+import { useState } from "preact/hooks";
+import { type Params, raw } from "../lib/api";
 
-export interface Item {
-  label: string;
-  /** An address of the API, which names the file. */
-  href?: string;
-  /** Or what to do instead. */
-  run?: () => void;
-  /** Why it cannot be had now. */
-  refused?: string | null;
+interface Props {
+  /** An endpoint that answers with a file. */
+  path: string;
+  params: Params;
+  /** The name to save it under. */
+  name: string;
 }
 
-/** A menu of files. It closes when one is chosen or the focus leaves it. */
-export function Download({ label = "Download", items }: { label?: string; items: readonly Item[] }) {
-  const details = useRef<HTMLDetailsElement>(null);
-  const close = () => details.current?.removeAttribute("open");
-  const focusout = (event: FocusEvent) => {
-    if (event.relatedTarget instanceof Node && !details.current?.contains(event.relatedTarget)) close();
-  };
-  const keydown = (event: KeyboardEvent) => {
-    if (event.key !== "Escape") return;
-    close();
-    details.current?.querySelector("summary")?.focus();
+/** A button that fetches a file and saves it; if it is refused, the reason stands beside the button. */
+export function Download({ path, params, name }: Props) {
+  const [state, setState] = useState<{ pending: boolean; error: string | null }>({ pending: false, error: null });
+  const run = async () => {
+    setState({ pending: true, error: null });
+    try {
+      save(name, await (await raw(path, params)).blob());
+      setState({ pending: false, error: null });
+    } catch (error) {
+      setState({ pending: false, error: (error as Error).message });
+    }
   };
   return (
-    <details class="menu" ref={details} onFocusOut={focusout} onKeyDown={keydown}>
-      <summary>{label}</summary>
-      <ul>
-        {items.map((item) => (
-          <li key={item.label}>
-            <Entry item={item} close={close} />
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
-function Entry({ item, close }: { item: Item; close: () => void }) {
-  const { label, href, run, refused } = item;
-  if (refused) {
-    return (
-      <span class="refused">
-        {label}: {refused}
-      </span>
-    );
-  }
-  if (href) {
-    return (
-      <a href={href} download="" onClick={close}>
-        {label}
-      </a>
-    );
-  }
-  return (
-    <button type="button" onClick={() => (run?.(), close())}>
-      {label}
-    </button>
+    <>
+      <button type="button" disabled={state.pending} onClick={() => void run()}>
+        {state.pending ? "Making it…" : "Download"}
+      </button>
+      {state.error && (
+        <p class="note error" role="alert">
+          {state.error}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { useAsync } from "../lib/async";
+import { useDraft } from "../lib/draft";
 import { gameInfo } from "../lib/gameinfo";
 import { type Choice, FAMILIES, choiceOf, fieldsOf, initial, textOf } from "../lib/games";
 import { Field } from "./field";
@@ -13,11 +14,12 @@ interface Props {
 
 /** A game by family and parameters, or typed as on the command line. */
 export function GamePicker({ label = "Game", value, onChange }: Props) {
-  const [draft, setDraft] = useState(value);
-  useEffect(() => setDraft(value), [value]);
+  const { text: draft, setText: setDraft, sent } = useDraft(value);
   const info = useAsync((signal) => gameInfo(draft, signal), [draft], { wait: draft === value ? 0 : 250 });
   useEffect(() => {
-    if (info.data && !info.pending && draft !== value) onChange(draft);
+    if (!info.data || info.pending || draft === value) return;
+    sent(draft);
+    onChange(draft);
   }, [info.data, info.pending]);
 
   const choice = choiceOf(draft);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useDraft } from "../lib/draft";
 import { parse } from "../lib/num";
 import { Field } from "./field";
 
@@ -28,13 +28,14 @@ function complaint(text: string, min: bigint): string | null {
 
 /** An exact integer in the notation of the command line. */
 export function NumberField({ label, value, onChange, onEnter, error, hint, wide, rows, min = 0n }: Props) {
-  const [draft, setDraft] = useState(value);
-  useEffect(() => setDraft(value), [value]);
-  const wrong = complaint(draft, min);
+  const draft = useDraft(value);
+  const wrong = complaint(draft.text, min);
 
   const type = (text: string) => {
-    setDraft(text);
-    if (!complaint(text, min)) onChange(text.trim());
+    draft.setText(text);
+    if (complaint(text, min)) return;
+    draft.sent(text.trim());
+    onChange(text.trim());
   };
   const keydown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.shiftKey) return;
@@ -44,7 +45,7 @@ export function NumberField({ label, value, onChange, onEnter, error, hint, wide
   return (
     <Field label={label} error={wrong ?? error ?? null} hint={hint} wide={wide}>
       {(control) => {
-        const shared = { ...control, class: "number", value: draft, spellcheck: false, autocomplete: "off", onKeyDown: keydown };
+        const shared = { ...control, class: "number", value: draft.text, spellcheck: false, autocomplete: "off", onKeyDown: keydown };
         return rows ? (
           <textarea {...shared} rows={rows} onInput={(event) => type(event.currentTarget.value)} />
         ) : (
