@@ -14,7 +14,7 @@ import { Queen } from "./queen";
 import { mistake, winner } from "./record";
 import { useKnown, type Known } from "./server";
 import { Setup } from "./setup";
-import { board, targets } from "./squares";
+import { SIDE, board, targets } from "./squares";
 import { sameMove, sumText, type Move } from "./sum";
 import { useTable } from "./table";
 import { Why } from "./why";
@@ -123,7 +123,7 @@ export function PlayView() {
           </>
         )}
       </div>
-      <div class="play-table">
+      <div class={squares ? "play-table" : ""}>
         <section class="card" aria-labelledby="play-piles">
           <h2 id="play-piles">Piles</h2>
           <Rule game={component.game} />
@@ -141,10 +141,11 @@ export function PlayView() {
               onMove={move}
             />
           ))}
+          {!squares && <p class="faint">A queen on a board is shown for two piles of at most {SIDE} tokens.</p>}
         </section>
-        <section class="card" aria-labelledby="play-board">
-          <h2 id="play-board">Queen</h2>
-          {squares ? (
+        {squares && (
+          <section class="card play-board" aria-labelledby="play-board">
+            <h2 id="play-board">{sum.length > 1 ? `Queen of game ${index + 1}` : "Queen"}</h2>
             <Queen
               board={squares}
               targets={targets(known.data?.moves ?? [], index)}
@@ -153,10 +154,8 @@ export function PlayView() {
               hint={best ? { a: best[0]!, b: best[1]! } : null}
               onMove={move}
             />
-          ) : (
-            <p class="faint">A board is shown for two piles of at most 40 tokens.</p>
-          )}
-        </section>
+          </section>
+        )}
       </div>
       {why && (
         <section class="card" aria-labelledby="play-why">
