@@ -29,6 +29,15 @@ function serve() {
   });
 }
 
+/** Runs some files of tests, so many at once. */
+async function run(files, atOnce) {
+  if (files.length === 0) return true;
+  const args = ["--test", `--test-concurrency=${atOnce}`, "--test-reporter=spec", ...files.sort().map((name) => join(here, name))];
+  const env = { ...process.env, WYT: wyt, WYT_URL: address, BROWSER: browser.wsEndpoint() };
+  const [code] = await once(spawn(process.execPath, args, { stdio: "inherit", env }), "exit");
+  return code === 0;
+}
+
 const { server, address } = process.env.WYT_URL ? { server: null, address: process.env.WYT_URL } : await serve();
 const browser = await chromium.launchServer({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
@@ -37,15 +46,12 @@ const browser = await chromium.launchServer({
 let code = 1;
 try {
   const wanted = process.argv.slice(2);
-  const files = readdirSync(here).filter((name) => name.endsWith(".test.mjs") && (wanted.length === 0 || wanted.some((word) => name.includes(word))));
-  // One after the other: tests that measure time must not compete.
-  const args = ["--test", "--test-concurrency=1", "--test-reporter=spec", ...files.sort().map((name) => join(here, name))];
-  const env = { ...process.env, WYT: wyt, WYT_URL: address, BROWSER: browser.wsEndpoint() };
-  const tests = spawn(process.execPath, args, { stdio: "inherit", env });
-  [code] = await once(tests, "exit");
+  const chosen = readdirSync(here).filter((name) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
+  const ok = await run(chosen.filter((name) => name === "speed.mjs"), 1);
+  code = (await run(chosen.filter((name) => name.endsWith(".test.mjs")), 3)) && ok ? 0 : 1;
 } finally {
   await browser.close();
   server?.removeAllListeners("exit");
   server?.kill();
 }
-process.exit(code ?? 1);
+process.exit(code);

@@ -1,7 +1,7 @@
 // Every view: loads without trouble, fits a phone, is dark in the dark, and passes the audit.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PHONE, VIEWS, audit, best, noTrouble, open, overflow, settled, shot } from "./harness.mjs";
+import { PHONE, VIEWS, audit, noTrouble, open, overflow, settled, shot } from "./harness.mjs";
 
 /** The list of claims is long and all alike; a part of it is enough for the audit, which takes its time. */
 const QUERIES = { claims: { verdict: "refuted" }, play: { colours: "1", why: "1" } };
@@ -50,23 +50,4 @@ test("the theme can be chosen", async (t) => {
   assert.equal(await theme(), "dark");
   await page.reload();
   assert.equal(await theme(), "dark");
-});
-
-test("the first paint comes within a second", async (t) => {
-  const paint = await best(5, async () => {
-    const { page } = await open(t, { view: "board" });
-    return page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          new PerformanceObserver((list, observer) => {
-            const entry = list.getEntriesByName("first-contentful-paint")[0];
-            if (!entry) return;
-            observer.disconnect();
-            resolve(entry.startTime);
-          }).observe({ type: "paint", buffered: true });
-        }),
-    );
-  });
-  t.diagnostic(`first contentful paint after ${paint.toFixed(0)} ms`);
-  assert.ok(paint < 1000, `${paint} ms`);
 });

@@ -8,9 +8,6 @@ import { Picture } from "./picture";
 import { States } from "./states";
 import { act, pace, shownDigits, told, type Act, type Reading } from "./run";
 
-/** The most states the server draws. */
-const DRAWN = 64;
-
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 interface Props {
@@ -20,7 +17,7 @@ interface Props {
 
 /** One reading: controls, digits, the picture or the table of states, and what the last state says. */
 export function Reader({ automaton, run }: Props) {
-  const { game, g, t, states } = automaton;
+  const { game, g, t, drawn } = automaton;
   const length = run.digits.length;
   const [reading, send] = useReducer((now: Reading, what: Act) => act(now, what, length), { at: 0, playing: false });
   const doc = useAsync((signal) => get<AutomatonDoc>("automaton", { game, g }, signal), [game, g]);
@@ -65,8 +62,8 @@ export function Reader({ automaton, run }: Props) {
       </section>
       <div class="automaton-pair">
         <section class="card" aria-labelledby="automaton-states">
-          <h2 id="automaton-states">{states <= DRAWN ? "The automaton" : "States visited"}</h2>
-          {states <= DRAWN ? (
+          <h2 id="automaton-states">{drawn ? "The automaton" : "States visited"}</h2>
+          {drawn ? (
             <Picture game={game} g={g} state={run.states[at]!} before={at > 0 ? run.states[at - 1]! : null} />
           ) : (
             <States run={run} at={at} doc={doc.data} />
@@ -119,24 +116,24 @@ function Result({ run, done }: { run: RunDoc; done: boolean }) {
           {run.points.length === 0 ? (
             <p>No position (a, b), a ≤ b, of these values has this first pile.</p>
           ) : (
-            <div class="scroll" tabIndex={0} role="region" aria-label="Points of the row">
+            <div class="scroll" tabIndex={0} role="region" aria-label="Positions of the row">
               <table>
                 <thead>
                   <tr>
                     <th scope="col">value</th>
-                    <th scope="col">number n</th>
-                    <th scope="col">position</th>
+                    <th scope="col">its number n</th>
+                    <th scope="col">second pile</th>
                   </tr>
                 </thead>
                 <tbody>
-                  {run.points.map(({ h, n, a, b }) => (
+                  {run.points.map(({ h, n, b }) => (
                     <tr key={h}>
                       <td class="num">{h}</td>
                       <td>
                         <Long value={n} keep={10} />
                       </td>
                       <td>
-                        (<Long value={a} keep={10} />, <Long value={b} keep={10} />)
+                        <Long value={b} keep={10} />
                       </td>
                     </tr>
                   ))}

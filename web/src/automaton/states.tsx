@@ -19,7 +19,7 @@ export function States({ run, at, doc }: Props) {
   const next = (state: number, digit: number) => doc?.transitions?.[state]?.[digit] ?? seen.get(state)?.get(digit) ?? null;
   const known = Boolean(doc?.transitions);
   return (
-    <div class="scroll automaton-states" tabIndex={0} role="region" aria-label="States visited">
+    <div class="scroll automaton-states" tabIndex={0} role="region" aria-label="Table of the states visited">
       {rows.length > SHOWN && <p class="faint">The last {SHOWN} of {rows.length} states, by their first visit.</p>}
       <table>
         <thead>

@@ -19,9 +19,8 @@ export function AutomatonView() {
   const [name, setName] = useQuery("m", "");
   const [n, setN] = useQuery("n", "100");
   const automata = list.data?.automata ?? [];
-  // A small one to begin with, since it can be drawn.
-  const smallest = automata.reduce<Automaton | undefined>((a, b) => (a && a.states <= b.states ? a : b), undefined);
-  const chosen = automata.find((one) => short(one) === name) ?? smallest;
+  // The first is a small one, with a picture.
+  const chosen = automata.find((one) => nameOf(one) === name) ?? automata[0];
 
   const { data, error, pending } = useAsync(
     chosen ? (signal) => get<RunDoc>("automaton/run", { game: chosen.game, g: chosen.g, n }, signal) : null,
@@ -38,10 +37,10 @@ export function AutomatonView() {
         <div class="fields">
           <Field label="Automaton">
             {(control) => (
-              <select {...control} value={chosen ? short(chosen) : ""} onChange={(event) => setName(event.currentTarget.value)}>
+              <select {...control} value={chosen ? nameOf(chosen) : ""} onChange={(event) => setName(event.currentTarget.value)}>
                 {automata.map((one) => (
-                  <option key={one.name} value={short(one)}>
-                    {one.game}, values 0 to {one.g} ({one.states} states)
+                  <option key={nameOf(one)} value={nameOf(one)}>
+                    {one.game}, {one.g === 0 ? "value 0" : `values 0 to ${one.g}`} ({one.states} states)
                   </option>
                 ))}
               </select>
@@ -59,8 +58,8 @@ export function AutomatonView() {
         </div>
         {chosen && (
           <p class="faint automaton-about">
-            It reads the digits of a row, the most significant first, and its last state tells where in this row the values 0 to {chosen.g} of{" "}
-            <span class="code">{chosen.game}</span> are.{" "}
+            It reads the digits of a row, the most significant first, and its last state tells where in this row the{" "}
+            {chosen.g === 0 ? "P-positions" : `values 0 to ${chosen.g}`} of <span class="code">{chosen.game}</span> are.{" "}
             <a href={url("automaton/certificate", { game: chosen.game, g: chosen.g })} download="">
               Certificate
             </a>
@@ -68,13 +67,13 @@ export function AutomatonView() {
         )}
         <ErrorBox error={list.error ?? otherThan(error, "n")} />
       </section>
-      {chosen && data && <Reader key={short(chosen)} automaton={chosen} run={data} />}
+      {chosen && data && <Reader key={nameOf(chosen)} automaton={chosen} run={data} />}
       {!data && (pending || list.pending) && <p class="faint">Reading {brief(n, 12)}…</p>}
     </div>
   );
 }
 
-/** The name without the folder that all of them share. */
-function short({ name }: Automaton): string {
-  return name.replace(/^automata\//, "");
+/** How an automaton is called in the address. */
+function nameOf({ game, g }: Automaton): string {
+  return `${game}/${g}`;
 }

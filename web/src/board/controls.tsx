@@ -1,4 +1,5 @@
 import type { Async } from "../lib/async";
+import { ruleOf } from "../lib/gameinfo";
 import type { CompareDoc, GameDoc, StripDoc } from "../lib/types";
 import { GamePicker } from "../ui/gamepicker";
 import type { Cell } from "./camera";
@@ -21,12 +22,6 @@ interface Props {
 }
 
 const MOST_G = 1000;
-
-/** The catalogue tells most rules as additions to Nim's. */
-function ruleOf({ rule }: GameDoc): string {
-  const text = rule.startsWith("or ") ? `any number from one pile, ${rule}` : rule;
-  return `Take ${text}.`;
-}
 
 export function Controls({ game, info, on, set, answers, view, onGame, onGoto }: Props) {
   const known = info.data;

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { PointDoc } from "../lib/types";
 import { fileName, size, sourceOf } from "./certificate";
 
-const automata = [{ game: "a-wythoff:2", g: 20, t: 2, states: 7917, name: "automata/a-wythoff-2-20" }];
+const automata = [{ game: "a-wythoff:2", g: 20, t: 2, states: 7917, name: "automata/a-wythoff-2-20", drawn: false }];
 const point = (certificate?: string): PointDoc => ({
   game: "wythoff",
   g: 5,

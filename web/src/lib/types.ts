@@ -206,7 +206,8 @@ export interface NumerationDoc {
 }
 
 export interface AutomataDoc {
-  automata: { game: string; g: number; t: number; states: number; name: string }[];
+  /** Small ones first; `drawn` if there is a picture. */
+  automata: { game: string; g: number; t: number; states: number; name: string; drawn: boolean }[];
 }
 
 export interface AutomatonDoc {

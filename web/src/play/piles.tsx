@@ -8,6 +8,9 @@ import type { Component, Move } from "./sum";
 /** More tokens than this are a number. */
 const TOKENS = 40n;
 
+/** Numbers from here on are written once, at their pile. */
+const LONG = 10n ** 9n;
+
 interface Props {
   index: number;
   component: Component;
@@ -64,7 +67,8 @@ export function Piles({ index, component, many, selected, onSelect, active, judg
   return (
     <form class={selected && many ? "play-game selected" : "play-game"} aria-label={name} onSubmit={(event) => void submit(event)} onFocusIn={onSelect}>
       <h3>
-        <span class="code">{name}</span> <span class="faint num">({piles.map((pile) => brief(pile, 8)).join(", ")})</span>
+        <span class="code">{name}</span>
+        {piles.every((pile) => pile < LONG) && <span class="faint num"> ({piles.join(", ")})</span>}
       </h3>
       {piles.map((pile, i) => (
         <Pile
@@ -116,7 +120,7 @@ function Pile({ label, pile, entry, onChange, onNudge }: PileProps) {
       class="number"
       autocomplete="off"
       aria-label={`${kind === "take" ? "Take from" : "Leave in"} ${label}`}
-      placeholder={kind === "leave" ? brief(pile, 4) : "0"}
+      placeholder={kind === "take" ? "0" : pile < LONG ? String(pile) : ""}
       value={shown(entry, pile, kind)}
       onInput={(event) => onChange({ kind, text: event.currentTarget.value })}
       onKeyDown={keydown}

@@ -3,6 +3,7 @@
 // The text is that of `wyt solve`: `wythoff[4,6] + nim[3] + {rule:k==l+1}[3,4]`. Here it is only taken apart; whether a
 // game's own text makes sense is for the server to say.
 
+import { component } from "../lib/games";
 import { parse as parseNumber } from "../lib/num";
 
 /** One game of a sum and its piles, in the order they were written. */
@@ -25,8 +26,7 @@ export function sumText(sum: Sum): string {
 }
 
 export function componentText({ game, piles }: Component): string {
-  const name = /[+[\s]/.test(game) || game.startsWith("{") ? `{${game}}` : game;
-  return `${name}[${piles.join(",")}]`;
+  return component(game, piles);
 }
 
 /** Reads a sum; throws an Error whose message names the character where it stops making sense. */
@@ -96,8 +96,8 @@ export function parseSum(text: string): Sum {
 }
 
 /** The position a move leads to. */
-export function after(sum: Sum, { component, to }: Move): Sum {
-  return sum.map((c, i) => (i === component ? { ...c, piles: to } : c));
+export function after(sum: Sum, { component: index, to }: Move): Sum {
+  return sum.map((c, i) => (i === index ? { ...c, piles: to } : c));
 }
 
 export function sameMove(one: Move, other: Move): boolean {

@@ -1,5 +1,5 @@
 import { useRef, useState } from "preact/hooks";
-import { useGame } from "../lib/gameinfo";
+import { ruleOf, useGame } from "../lib/gameinfo";
 import { useKeys } from "../lib/keys";
 import { useFlag } from "../lib/url";
 import { ErrorBox } from "../ui/errorbox";
@@ -14,7 +14,7 @@ import { Queen } from "./queen";
 import { mistake, winner } from "./record";
 import { useKnown, type Known } from "./server";
 import { Setup } from "./setup";
-import { board, targets } from "./squares";
+import { SIDE, board, targets } from "./squares";
 import { sameMove, sumText, type Move } from "./sum";
 import { useTable } from "./table";
 import { Why } from "./why";
@@ -39,8 +39,6 @@ export function PlayView() {
   const over = known.data?.over ?? false;
   const going = !over && !game.resigned;
   const mine = going && players.isHuman(side);
-  // Moves are made only where it is known which ones there are.
-  const active = mine && known.data !== null;
   const index = sum[selected] ? selected : 0;
 
   const go = (next: Game, text = "") => {
@@ -52,7 +50,12 @@ export function PlayView() {
     go(make(game, move), `${capital(players.names[side])} takes ${taken(sum, move)}.`),
   );
   const hint = useHint(sum, mine && hinted === here);
-  const move = (step: Move) => active && go(make(game, step), judged(known.data!, step));
+  // A move that the server was asked about may come back when the game has gone on.
+  const latest = useRef(here);
+  latest.current = here;
+  const move = (step: Move) => {
+    if (mine && latest.current === here) go(make(game, step), known.data ? judged(known.data, step) : "");
+  };
 
   // Where nobody plays by hand, every position may be looked at.
   const until = (one: 0 | 1) => computers || players.isHuman(one);
@@ -120,7 +123,7 @@ export function PlayView() {
           </>
         )}
       </div>
-      <div class="play-table">
+      <div class={squares ? "play-table" : ""}>
         <section class="card" aria-labelledby="play-piles">
           <h2 id="play-piles">Piles</h2>
           <Rule game={component.game} />
@@ -132,28 +135,27 @@ export function PlayView() {
               many={sum.length > 1}
               selected={i === index}
               onSelect={() => setSelected(i)}
-              active={active}
+              active={mine}
               judge={(step) => judge(sum, step, known.data ?? undefined)}
               decide={(step) => decide(sum, step, known.data ?? undefined)}
               onMove={move}
             />
           ))}
+          {!squares && <p class="faint">A queen on a board is shown for two piles of at most {SIDE} tokens.</p>}
         </section>
-        <section class="card" aria-labelledby="play-board">
-          <h2 id="play-board">Queen</h2>
-          {squares ? (
+        {squares && (
+          <section class="card play-board" aria-labelledby="play-board">
+            <h2 id="play-board">{sum.length > 1 ? `Queen of game ${index + 1}` : "Queen"}</h2>
             <Queen
               board={squares}
               targets={targets(known.data?.moves ?? [], index)}
               coloured={coloured}
-              active={active}
+              active={mine}
               hint={best ? { a: best[0]!, b: best[1]! } : null}
               onMove={move}
             />
-          ) : (
-            <p class="faint">A board is shown for two piles of at most 40 tokens.</p>
-          )}
-        </section>
+          </section>
+        )}
       </div>
       {why && (
         <section class="card" aria-labelledby="play-why">
@@ -171,7 +173,7 @@ export function PlayView() {
 
 function Rule({ game }: { game: string }) {
   const { data } = useGame(game);
-  return <p class="faint">{data?.rule ?? "\u00a0"}</p>;
+  return <p class="faint">{data ? ruleOf(data) : "\u00a0"}</p>;
 }
 
 /** What to say of a move that gives a won position away. */

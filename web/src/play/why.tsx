@@ -76,9 +76,11 @@ function Way({ strategy: { strategy, steps, digits, shifted } }: { strategy: Str
 }
 
 function Digits({ label, digits }: { label: string; digits: readonly number[] }) {
+  // Digits above 9 need spaces between them, and then they are no longer a text to be cut in the middle.
+  const text = digits.length === 0 ? "0" : digits.join(digits.some((digit) => digit > 9) ? " " : "");
   return (
     <p class="play-digits">
-      <span class="faint">{label}</span> <code>{digits.length === 0 ? "0" : digits.join(digits.some((d) => d > 9) ? " " : "")}</code>
+      <span class="faint">{label}</span> {text.includes(" ") ? <code>{text}</code> : <Long value={text} keep={24} />}
     </p>
   );
 }
