@@ -1,7 +1,8 @@
-import type { Async } from "../lib/async";
+import { get } from "../lib/api";
+import { type Async, useAsync } from "../lib/async";
 import { component } from "../lib/games";
 import { big, brief } from "../lib/num";
-import type { ExplainDoc, MovesDoc, Strategy } from "../lib/types";
+import type { ExplainDoc, GrundyDoc, MovesDoc, Strategy } from "../lib/types";
 import { ErrorBox } from "../ui/errorbox";
 import { Grade } from "../ui/grade";
 import { Go } from "../ui/link";
@@ -70,13 +71,38 @@ function Outcome({ doc }: { doc: MovesDoc }) {
         <span aria-hidden="true">{lost ? "○" : "●"} </span>
         {lost ? "P-position: the player about to move loses." : "N-position: the player about to move wins."}
       </p>
-      <p class="row">
-        <span>
-          Grundy value <strong class="num">{doc.value ?? (lost ? 0 : "not known")}</strong>
-        </span>
-        <Grade evidence={doc.evidence} />
-      </p>
+      {doc.value == null && !lost ? (
+        <>
+          <p class="row">
+            Who wins <Grade evidence={doc.evidence} />
+          </p>
+          <Value doc={doc} />
+        </>
+      ) : (
+        <p class="row">
+          <span>
+            Grundy value <strong class="num">{doc.value ?? 0}</strong>
+          </span>
+          <Grade evidence={doc.evidence} />
+        </p>
+      )}
     </>
+  );
+}
+
+/** Where the strategy tells who wins but not the value, the value is a question of its own, with a grade of its own. */
+function Value({ doc: { game, position } }: { doc: MovesDoc }) {
+  const [a, b] = position;
+  const { data } = useAsync((signal) => get<GrundyDoc>("grundy", { game, a, b }, signal), [game, String(a), String(b)]);
+  if (!data) return null;
+  return (
+    <p class="row">
+      <span>
+        Grundy value {data.value === null && "at least "}
+        <strong class="num">{data.value ?? data.at_least ?? 1}</strong>
+      </span>
+      <Grade evidence={data.evidence} />
+    </p>
   );
 }
 

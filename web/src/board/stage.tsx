@@ -146,7 +146,7 @@ export function Stage({ game, vs, overlays, selected, winning, onSelect, onView,
         <button type="button" aria-label="To the origin" title="To the origin (Home)" onClick={() => scene?.home()}>⌂</button>
       </div>
       {status.error && <p class="stage-note error" role="alert">{status.error.message}</p>}
-      {status.waiting && !status.error && <p class="stage-note" aria-hidden="true">…</p>}
+      {status.waiting && !status.error && <p class="stage-note waiting" aria-hidden="true">…</p>}
     </div>
   );
 }
