@@ -71,10 +71,10 @@ export async function downloaded(page, button) {
   return Buffer.concat(chunks);
 }
 
-/** Serious or critical findings of axe, one line each. */
-export async function audit(page) {
+/** Serious or critical findings of axe, one line each; of these rules only, if some are named. */
+export async function audit(page, rules) {
   await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => globalThis.axe.run());
+  const { violations } = await page.evaluate((only) => globalThis.axe.run(only ? { runOnly: only } : {}), rules);
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 120)).join(" | ")}`);

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { best, open, settled } from "./harness.mjs";
 
 test("the first paint comes within a second", async (t) => {
-  const paint = await best(5, async () => {
+  const paint = await best(3, async () => {
     const { page } = await open(t, { view: "board" });
     return page.evaluate(
       () =>
