@@ -111,3 +111,10 @@ export async function best(times, measure) {
   for (let i = 0; i < times; i++) least = Math.min(least, await measure(i));
   return least;
 }
+
+/** In a game: waits for the human's turn or the end, and tells what is said. */
+export async function turn(page) {
+  const line = page.locator(".play-turn");
+  await page.waitForFunction(() => /You move\.|wins?\.$/.test(document.querySelector(".play-turn")?.innerText ?? ""));
+  return line.innerText();
+}

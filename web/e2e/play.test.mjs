@@ -1,64 +1,7 @@
-// Games: won by hints, won by the keyboard alone, kept and brought back.
+// Games: moves made and refused, taken back, kept and brought back.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { downloaded, json, noTrouble, open, settled } from "./harness.mjs";
-
-/** Waits for the human's turn or the end, and tells what is said. */
-async function turn(page) {
-  const line = page.locator(".play-turn");
-  await page.waitForFunction(() => /You move\.|wins?\.$/.test(document.querySelector(".play-turn")?.innerText ?? ""));
-  return line.innerText();
-}
-
-/** The piles now, of the first game. */
-async function piles(page) {
-  const text = await page.locator(".play-game h3 .num").first().innerText();
-  return text.match(/\d+/g).map(Number);
-}
-
-for (const sum of ["wythoff[9,14]", "wythoff[4,6] + nim[3] + f-wythoff[5,9]", "{rule:abs(k-l)<2 && k in {1,2,4}}[6,9]"]) {
-  test(`${sum} is won by following the hints`, async (t) => {
-    const { page, trouble } = await open(t, { view: "play", sum });
-    let said = await turn(page);
-    for (let moves = 0; !said.includes("win"); moves++) {
-      assert.ok(moves < 40, "the game does not end");
-      await page.keyboard.press("h");
-      await page.locator(".play-hint").getByText("This wins").waitFor();
-      await page.keyboard.press("m");
-      await page.locator(".play-hint").waitFor({ state: "detached" });
-      said = await turn(page);
-    }
-    assert.match(said, /You win\./);
-    noTrouble(trouble);
-  });
-}
-
-test("a game is won by the keyboard alone", async (t) => {
-  const { page, trouble } = await open(t, { view: "play", sum: "wythoff[7,9]" });
-  const focusOn = async (label, key) => {
-    for (let i = 0; i < 40; i++) {
-      if ((await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))) === label) return;
-      await page.keyboard.press(key);
-    }
-    assert.fail(`${key} does not reach '${label}'`);
-  };
-  let said = await turn(page);
-  for (let moves = 0; !said.includes("win"); moves++) {
-    assert.ok(moves < 20, "the game does not end");
-    const [a, b] = await piles(page);
-    const [[x, y]] = json("moves", "wythoff", String(a), String(b)).winning;
-    // After a move the focus is still in the second field.
-    await focusOn("Take from pile 1", moves === 0 ? "Tab" : "Shift+Tab");
-    if (a > x) await page.keyboard.type(String(a - x));
-    await focusOn("Take from pile 2", "Tab");
-    if (b > y) await page.keyboard.type(String(b - y));
-    await page.keyboard.press("Enter");
-    await page.waitForFunction(() => !/^You move|\. You move/.test(document.querySelector(".play-turn").innerText));
-    said = await turn(page);
-  }
-  assert.match(said, /You win\./);
-  noTrouble(trouble);
-});
+import { downloaded, noTrouble, open, settled, turn } from "./harness.mjs";
 
 test("the queen walks by the keyboard", async (t) => {
   const { page, trouble } = await open(t, { view: "play", sum: "wythoff[2,3]", colours: "1" });
@@ -123,4 +66,24 @@ test("huge piles are played", async (t) => {
   await page.keyboard.press("m");
   await page.getByText("Player 2 moves.").waitFor();
   noTrouble(trouble);
+});
+
+test("two computers play to the end, and may be watched step by step", async (t) => {
+  const { page, trouble } = await open(t, { view: "play", sum: "wythoff[4,5]", p1: "computer", level: "random" });
+  await page.getByText(/Computer \d wins\./).waitFor();
+  await page.keyboard.press("u");
+  await page.getByText(/Computer \d moves\./).waitFor();
+  assert.equal(await page.getByRole("button", { name: "Pause" }).getAttribute("aria-pressed"), "true");
+  await page.keyboard.press("r");
+  await page.getByText(/Computer \d wins\./).waitFor();
+  noTrouble(trouble);
+});
+
+test("who resigns loses, and may think better of it", async (t) => {
+  const { page } = await open(t, { view: "play", sum: "wythoff[7,9]" });
+  await turn(page);
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByText("The computer wins.").waitFor();
+  await page.getByRole("button", { name: "Undo (u)" }).click();
+  await page.getByText("You move.").waitFor();
 });

@@ -29,6 +29,10 @@ for (const view of VIEWS) {
     await settled(page);
     await shot(page, `${view}-phone`);
     assert.ok((await overflow(page)) <= 0, "the page scrolls sideways");
+    const small = await page.locator("main button:not(.link):visible").evaluateAll((buttons) =>
+      buttons.filter((button) => button.getBoundingClientRect().height < 43.5).map((button) => button.outerHTML.slice(0, 80)),
+    );
+    assert.deepEqual(small, [], "too small for a finger");
     noTrouble(trouble);
   });
 }

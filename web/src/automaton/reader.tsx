@@ -8,6 +8,9 @@ import { Picture } from "./picture";
 import { States } from "./states";
 import { act, pace, shownDigits, told, type Act, type Reading } from "./run";
 
+/** A picture of more states needs the whole width. */
+const ROOMY = 16;
+
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 interface Props {
@@ -17,7 +20,7 @@ interface Props {
 
 /** One reading: controls, digits, the picture or the table of states, and what the last state says. */
 export function Reader({ automaton, run }: Props) {
-  const { game, g, t, drawn } = automaton;
+  const { game, g, t, drawn, states } = automaton;
   const length = run.digits.length;
   const [reading, send] = useReducer((now: Reading, what: Act) => act(now, what, length), { at: 0, playing: false });
   const doc = useAsync((signal) => get<AutomatonDoc>("automaton", { game, g }, signal), [game, g]);
@@ -60,7 +63,8 @@ export function Reader({ automaton, run }: Props) {
         </div>
         <Digits run={run} at={at} />
       </section>
-      <div class="automaton-pair">
+      <div class={drawn && states > ROOMY ? "automaton-pair wide" : "automaton-pair"}>
+        <Result run={run} done={at === length} />
         <section class="card" aria-labelledby="automaton-states">
           <h2 id="automaton-states">{drawn ? "The automaton" : "States visited"}</h2>
           {drawn ? (
@@ -69,7 +73,6 @@ export function Reader({ automaton, run }: Props) {
             <States run={run} at={at} doc={doc.data} />
           )}
         </section>
-        <Result run={run} done={at === length} />
       </div>
     </>
   );

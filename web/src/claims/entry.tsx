@@ -10,16 +10,18 @@ interface Props {
   claim: Claim;
   result: Checked | undefined;
   waiting: boolean;
+  /** Whether claims are being checked: one run at a time. */
+  busy: boolean;
   onVerify: () => void;
 }
 
 /** One claim; opened, all that is known of it. */
-export function Entry({ claim, result, waiting, onVerify }: Props) {
+export function Entry({ claim, result, waiting, busy, onVerify }: Props) {
   // Most of the list does not change while others are checked.
-  return useMemo(() => <Whole {...{ claim, result, waiting, onVerify }} />, [claim, result, waiting]);
+  return useMemo(() => <Whole {...{ claim, result, waiting, busy, onVerify }} />, [claim, result, waiting, busy]);
 }
 
-function Whole({ claim, result, waiting, onVerify }: Props) {
+function Whole({ claim, result, waiting, busy, onVerify }: Props) {
   const { id, statement, verdict, scope, corrected_to, counterexample, evidence, command } = claim;
   return (
     <li class="card claim">
@@ -44,7 +46,7 @@ function Whole({ claim, result, waiting, onVerify }: Props) {
         </dl>
       </details>
       <div class="claim-check">
-        <button type="button" onClick={onVerify} aria-label={`Verify ${id}`}>
+        <button type="button" aria-disabled={busy} onClick={() => !busy && onVerify()} aria-label={`Verify ${id}`}>
           Verify
         </button>
         {waiting && <span class="faint">waiting…</span>}

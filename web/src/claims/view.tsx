@@ -73,6 +73,7 @@ export function ClaimsView() {
             claim={claim}
             result={verification.state.results.get(claim.id)}
             waiting={verification.state.waiting.has(claim.id)}
+            busy={running}
             onVerify={() => verification.run([claim.id])}
           />
         ))}

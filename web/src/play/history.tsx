@@ -1,4 +1,5 @@
 import { useRef, useState } from "preact/hooks";
+import { address, query } from "../lib/url";
 import { Copy } from "../ui/copy";
 import { save } from "../ui/download";
 import { history, type Game } from "./game";
@@ -40,7 +41,7 @@ export function History({ game, over, names, onImport }: Props) {
           Save as text
         </button>
         <Copy text={text} label="Copy as text" />
-        <Copy text={location.href} label="Copy link" />
+        <Copy text={new URL(address(query.value), location.href).href} label="Copy link" />
       </div>
       <Import onImport={onImport} />
     </section>
