@@ -52,7 +52,8 @@ export function paletteOf(context: CanvasRenderingContext2D, dark: boolean): Pal
     accent: read("accent"),
     win: read("win"),
     lose: read("lose"),
-    hatch: stripes(context, raised, line, 8),
+    // Zeros are black on every page, so what is unknown must not be nearly black.
+    hatch: dark ? stripes(context, "#565d6b", "#666e7d", 8) : stripes(context, raised, line, 8),
     forbidden: stripes(context, null, dark ? "rgb(255 120 90 / 85%)" : "rgb(200 30 0 / 80%)", 7),
   };
 }
