@@ -39,9 +39,13 @@ function dot(pen: CanvasRenderingContext2D, x: number, y: number, radius: number
 function paintOptions(place: Place, options: Marks["options"]): void {
   const { pen, camera, size } = place;
   const { scale } = camera;
+  // Options are listed near the corner only, where plain numbers do, and there may be tens of thousands.
+  const left = Number(camera.b) + camera.fb - 0.5;
+  const low = Number(camera.a) + camera.fa - 0.5;
   const radius = Math.max(2, Math.min(6, scale * 0.16));
   for (const [a, b, value] of options) {
-    const [x, y] = middle(place, { a: BigInt(a), b: BigInt(b) });
+    const x = (b - left) * scale;
+    const y = size.height - (a - low) * scale;
     if (x < -scale || y < -scale || x > size.width + scale || y > size.height + scale) continue;
     if (value === 0) {
       dot(pen, x, y, radius + 2.5);

@@ -59,16 +59,20 @@ function stroked(frame: Frame, [x0, y0, x1, y1]: Line, dash: number[]): void {
   pen.setLineDash([]);
 }
 
-function clipToBoard({ pen, camera, size }: Frame): void {
-  const x = Math.max(0, xOf(camera, 0n));
+/** Nothing is drawn left of or below the cell (corner, corner). */
+function clipFrom({ pen, camera, size }: Frame, corner: bigint): void {
+  const x = Math.max(0, xOf(camera, corner));
+  const y = Math.min(size.height, yOf(camera, size, corner));
   pen.beginPath();
-  pen.rect(x, 0, size.width, Math.min(size.height, yOf(camera, size, 0n)));
+  pen.rect(x, 0, Math.max(0, size.width - x), Math.max(0, y));
   pen.clip();
 }
 
 /** Lines go through the middle of cells: the point (a, b) is a cell, not a corner. */
 function paintLines(frame: Frame, { slope, from, lines, strip }: Overlays): void {
   if (!slope || (!lines && !strip)) return;
+  frame.pen.save();
+  clipFrom(frame, BigInt(from));
   const { pen, window } = frame;
   const s = floatOf(slope);
   // The middle of cell (a, b) is half a cell up and right of its corner; a line through (c, c) is b = s a + c (1 - s).
@@ -84,7 +88,7 @@ function paintLines(frame: Frame, { slope, from, lines, strip }: Overlays): void
     if (!(Math.abs(centre[0]) < FAR)) continue;
     if (strip) {
       const [low, high] = [at(strip.low), at(strip.high)];
-      pen.fillStyle = "rgb(255 255 255 / 28%)";
+      pen.fillStyle = "rgb(255 255 255 / 13%)";
       pen.beginPath();
       pen.moveTo(low[0], low[1]);
       pen.lineTo(low[2], low[3]);
@@ -96,6 +100,7 @@ function paintLines(frame: Frame, { slope, from, lines, strip }: Overlays): void
     }
     if (lines) stroked(frame, centre, []);
   }
+  pen.restore();
 }
 
 function paintEnds({ pen, camera, size, palette, window }: Frame, { k, l }: { k: bigint; l: bigint }): void {
@@ -199,12 +204,15 @@ const differ = (one: number, other: number): boolean => one !== other && one !==
 export function paintDifferences(frame: Frame, store: TileStore, other: TileStore, addresses: TileAddress[]): void {
   const { pen, camera } = frame;
   if (camera.scale < 7) {
+    // Where nearly all cells differ, the values below must still be seen.
+    pen.globalAlpha = 0.6;
     for (const address of addresses) {
       const [mine, its] = [store.get(address), other.get(address)];
       if (!mine || !its) continue;
       const { x, y, width, height } = rectOf(frame, address);
       pen.drawImage(maskOf(mine, its), x, y, width, height);
     }
+    pen.globalAlpha = 1;
     return;
   }
   // With room, a mark in the corner leaves the number readable.
@@ -244,7 +252,7 @@ function paintFlag({ pen, camera, size, palette }: Frame, { a, b }: Cell): void 
 export function paintOverlays(frame: Frame, store: TileStore, other: TileStore | null, addresses: TileAddress[], overlays: Overlays): void {
   const { pen } = frame;
   pen.save();
-  clipToBoard(frame);
+  clipFrom(frame, 0n);
   if (other) paintDifferences(frame, store, other, addresses);
   if (overlays.ends) paintEnds(frame, overlays.ends);
   if (overlays.blocks) paintBlocks(frame, overlays.blocks);

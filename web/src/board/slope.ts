@@ -9,8 +9,6 @@ export interface Slope {
   r: bigint;
 }
 
-export const GOLDEN: Slope = { p: 1n, q: 5n, r: 2n };
-
 /** The ratio of the piles of the P-positions of a-wythoff:A, (A + sqrt(A^2 + 4)) / 2. */
 export function slopeOf(A: Num): Slope {
   const a = big(A);

@@ -48,13 +48,3 @@ export function useAsync<T>(
 
   return state;
 }
-
-/** The value as it was when it last stood still for `wait` milliseconds. */
-export function useSettled<T>(value: T, wait: number): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(() => value), wait);
-    return () => clearTimeout(timer);
-  }, [value, wait]);
-  return settled;
-}

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { brief, floorDiv, floorOverPhi, floorPhi, isqrt, parse, shorten, tryParse } from "./num";
+import { brief, floorDiv, isqrt, parse, shorten, tryParse } from "./num";
 
 test("the notation of the command line", () => {
   assert.equal(parse("7"), 7n);
@@ -38,13 +38,6 @@ test("square roots are exact floors", () => {
   const large = 10n ** 60n + 12345n;
   assert.equal(isqrt(large * large), large);
   assert.equal(isqrt(large * large - 1n), large - 1n);
-});
-
-test("floor(n phi) is the sequence of Wythoff, at any size", () => {
-  assert.deepEqual([0n, 1n, 2n, 3n, 4n, 5n, 6n, 7n].map(floorPhi), [0n, 1n, 3n, 4n, 6n, 8n, 9n, 11n]);
-  // README: the P-position with index 10^40.
-  assert.equal(floorPhi(10n ** 40n), 16180339887498948482045868343656381177203n);
-  assert.equal(floorOverPhi(floorPhi(1000n) + 1n), 1000n);
 });
 
 test("division rounds down on both sides of zero", () => {

@@ -88,16 +88,6 @@ export function isqrt(n: bigint): bigint {
   }
 }
 
-/** floor(n phi), n >= 0. */
-export function floorPhi(n: bigint): bigint {
-  return (n + isqrt(5n * n * n)) >> 1n;
-}
-
-/** floor(n / phi), n >= 0, since 1/phi = phi - 1. */
-export function floorOverPhi(n: bigint): bigint {
-  return floorPhi(n) - n;
-}
-
 export const PHI = (1 + Math.sqrt(5)) / 2;
 
 export const maxBig = (a: bigint, b: bigint): bigint => (a > b ? a : b);

@@ -16,10 +16,6 @@ export interface Evidence {
 
 export type Outcome = "P" | "N";
 
-export interface GamesDoc {
-  games: { game: string; example: string; rule: string; source: string }[];
-}
-
 /** What is known of a game as a whole. */
 export interface GameDoc {
   game: string;
@@ -129,26 +125,9 @@ export interface CheckDoc {
   reason: string;
 }
 
-export interface PPositionsDoc {
-  positions: Position[];
-  evidence: Evidence;
-}
-
 export interface SumMove {
   component: number;
   to: Num[];
-}
-
-export interface SolveDoc {
-  sum: string;
-  outcome: Outcome | null;
-  value: Num | null;
-  at_least?: Num;
-  winning: SumMove[];
-  winning_count: Num;
-  complete: boolean;
-  components: { game: string; piles: Num[]; value: Num | null; at_least?: Num; evidence: Evidence }[];
-  evidence: Evidence;
 }
 
 export interface PlayDoc {
@@ -197,12 +176,6 @@ export interface RowDoc {
   /** G(row, y) - y for y = from, from + 1, ... */
   values: (number | null)[];
   evidence: Evidence;
-}
-
-export interface NumerationDoc {
-  p_system: number[];
-  q_system: number[];
-  zeckendorf?: number[];
 }
 
 export interface AutomataDoc {

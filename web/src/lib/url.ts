@@ -59,11 +59,6 @@ function push(next: URLSearchParams): void {
   history.pushState(null, "", address(next));
 }
 
-/** Changes parameters with a new entry in the history, so that Back undoes it. */
-export function pushValues(values: Values): void {
-  push(changed(query.value, values));
-}
-
 /** The query that shows a view: as it was left, or with these values only and what all views share. */
 export function queryOf(view: View, values?: Values): URLSearchParams {
   const shared: Values = {};
