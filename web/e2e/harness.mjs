@@ -20,14 +20,23 @@ before(async () => {
 });
 after(() => browser?.close());
 
+/** Profiles by their options; a new one costs as much as a test. */
+const profiles = new Map();
+
+function profileOf(options) {
+  const key = JSON.stringify(options);
+  if (!profiles.has(key)) profiles.set(key, browser.newContext({ acceptDownloads: true, ...options }));
+  return profiles.get(key);
+}
+
 /**
- * Opens an address of the page in a browser of its own. `trouble` collects errors of the console, exceptions and requests
- * to other hosts.
+ * Opens an address of the page in a new tab, or with `fresh` in a browser that remembers nothing. `trouble` collects errors of
+ * the console, exceptions and requests to other hosts.
  */
-export async function open(t, query, options = DESKTOP) {
-  const context = await browser.newContext({ acceptDownloads: true, ...options });
-  t.after(() => context.close());
+export async function open(t, query, options = DESKTOP, fresh = false) {
+  const context = fresh ? await browser.newContext(options) : await profileOf(options);
   const page = await context.newPage();
+  t.after(() => (fresh ? context.close() : page.close()));
   page.setDefaultTimeout(10_000);
   const trouble = [];
   watch(page);

@@ -1,7 +1,7 @@
 // Games: moves made and refused, taken back, kept and brought back.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { downloaded, noTrouble, open, settled, turn } from "./harness.mjs";
+import { downloaded, noTrouble, open, settled, turn, wyt } from "./harness.mjs";
 
 test("the queen walks by the keyboard", async (t) => {
   const { page, trouble } = await open(t, { view: "play", sum: "wythoff[2,3]", colours: "1" });
@@ -56,6 +56,17 @@ test("a game is saved and read again; a wrong one is refused", async (t) => {
   await page.getByRole("button", { name: "Read it" }).click();
   await page.getByText("Read: 1 moves.").waitFor();
   assert.equal(await page.locator(".play-moves li").count(), 1);
+});
+
+test("a game that the program recorded is read", async (t) => {
+  const record = wyt("play", "--sum", "wythoff[9,13] + nim[2]", "--players", "computer,computer", "--json");
+  const { page } = await open(t, { view: "play", p2: "human" });
+  await page.getByText("Read a game").click();
+  await page.locator(".play-import textarea").fill(record);
+  await page.getByRole("button", { name: "Read it" }).click();
+  const { moves, winner } = JSON.parse(record);
+  await page.getByText(`Read: ${moves.length} moves.`).waitFor();
+  await page.getByText(`Player ${winner} wins.`).waitFor();
 });
 
 test("huge piles are played", async (t) => {

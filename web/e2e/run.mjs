@@ -41,7 +41,7 @@ async function run(files, atOnce) {
 const { server, address } = process.env.WYT_URL ? { server: null, address: process.env.WYT_URL } : await serve();
 const browser = await chromium.launchServer({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
+  args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--process-per-site"],
 });
 let code = 1;
 try {

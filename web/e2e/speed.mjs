@@ -1,11 +1,11 @@
 // How soon something is seen. Run alone: measurements must not compete with other tests.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { best, open, settled } from "./harness.mjs";
+import { DESKTOP, best, open, settled } from "./harness.mjs";
 
 test("the first paint comes within a second", async (t) => {
   const paint = await best(3, async () => {
-    const { page } = await open(t, { view: "board" });
+    const { page } = await open(t, { view: "board" }, DESKTOP, true);
     return page.evaluate(
       () =>
         new Promise((resolve) => {

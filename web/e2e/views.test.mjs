@@ -1,7 +1,7 @@
 // Every view: loads without trouble, fits a phone, is dark in the dark, and passes the audit.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PHONE, VIEWS, audit, noTrouble, open, overflow, settled, shot } from "./harness.mjs";
+import { DESKTOP, PHONE, VIEWS, audit, noTrouble, open, overflow, settled, shot } from "./harness.mjs";
 
 /** The list of claims is long and all alike; a part of it is enough for the audit, which takes its time. */
 const QUERIES = { claims: { verdict: "refuted" }, play: { colours: "1", why: "1" } };
@@ -47,7 +47,7 @@ test("views are reached by their links, and Back comes back", async (t) => {
 });
 
 test("the theme can be chosen", async (t) => {
-  const { page } = await open(t, { view: "claims" });
+  const { page } = await open(t, { view: "play" }, DESKTOP, true);
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
   assert.equal(await theme(), "light");
   const button = page.getByRole("button", { name: /Theme/ });
