@@ -1,0 +1,30 @@
+// Writes the page into the crate that embeds it. The same sources give the same bytes: no time, no path, no hash goes into it.
+import { build } from "esbuild";
+import { cp, mkdir, readFile, rm } from "node:fs/promises";
+
+const here = (path) => new URL(path, import.meta.url).pathname;
+const out = here("../crates/server/page");
+
+// The bundle holds these packages, and their licences ask to go with them.
+const bundled = ["preact", "@preact/signals", "@preact/signals-core"];
+const licences = await Promise.all(
+  bundled.map(async (name) => `${name}\n\n${(await readFile(here(`node_modules/${name}/LICENSE`), "utf8")).trim()}`),
+);
+
+await rm(out, { recursive: true, force: true });
+await mkdir(out, { recursive: true });
+await build({
+  absWorkingDir: here("."),
+  entryPoints: { app: "src/main.tsx" },
+  outdir: out,
+  bundle: true,
+  format: "esm",
+  target: "es2022",
+  jsx: "automatic",
+  jsxImportSource: "preact",
+  minify: true,
+  legalComments: "none",
+  banner: { js: `/*!\n${licences.join("\n\n----\n\n")}\n*/` },
+  logLevel: "warning",
+});
+await cp(here("public"), out, { recursive: true });

@@ -1,0 +1,27 @@
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import type { PointDoc } from "../lib/types";
+import { fileName, size, sourceOf } from "./certificate";
+
+const automata = [{ game: "a-wythoff:2", g: 20, t: 2, states: 7917, name: "automata/a-wythoff-2-20", drawn: false }];
+const point = (certificate?: string): PointDoc => ({
+  game: "wythoff",
+  g: 5,
+  n: "1000000000000000000000000000000",
+  a: 1,
+  b: 2,
+  evidence: { grade: "proved", ...(certificate === undefined ? {} : { certificate }) },
+});
+
+test("certificates of automata and of points", () => {
+  assert.deepEqual(sourceOf(point("automata/a-wythoff-2-20"), automata)?.params, { game: "a-wythoff:2", g: 20 });
+  assert.deepEqual(sourceOf(point("wyt certify 5 10 --out FILE"), automata)?.path, "certify");
+  assert.equal(sourceOf(point(), automata), null);
+  assert.equal(sourceOf(point("automata/other"), automata), null);
+});
+
+test("names and sizes", () => {
+  assert.equal(fileName('attachment; filename="eight.json"', "x"), "eight.json");
+  assert.equal(fileName(null, "x"), "x");
+  assert.equal(size(3983), "3.9 KiB");
+});
