@@ -3,7 +3,7 @@ import { build } from "esbuild";
 import { cp, mkdir, readFile, rm } from "node:fs/promises";
 
 const here = (path) => new URL(path, import.meta.url).pathname;
-const out = here("../crates/server/page");
+const out = process.env.OUT ?? here("../crates/server/page");
 
 // The bundle holds these packages, and their licences ask to go with them.
 const bundled = ["preact", "@preact/signals", "@preact/signals-core"];

@@ -6,9 +6,13 @@ import { DESKTOP, PHONE, VIEWS, audit, noTrouble, open, overflow, settled, shot 
 /** The list of claims is long and all alike; a part of it is enough for the audit, which takes its time. */
 const QUERIES = { claims: { verdict: "refuted" }, play: { colours: "1", why: "1" } };
 
+/** What shows that a view has something to show, where that takes more than one request. */
+const READY = { automaton: ".automaton-digits", play: ".play-turn", claims: ".claims-list" };
+
 for (const view of VIEWS) {
   test(`${view} in the light and in the dark`, async (t) => {
     const { page, trouble } = await open(t, { view, ...QUERIES[view] });
+    if (READY[view]) await page.locator(READY[view]).first().waitFor();
     await settled(page);
     assert.equal(await page.locator("nav a[aria-current]").count(), 1);
     await shot(page, `${view}-light`);

@@ -1,5 +1,4 @@
 import type { Async } from "../lib/async";
-import { ruleOf } from "../lib/gameinfo";
 import type { CompareDoc, GameDoc, StripDoc } from "../lib/types";
 import { GamePicker } from "../ui/gamepicker";
 import type { Cell } from "./camera";
@@ -28,7 +27,7 @@ export function Controls({ game, info, on, set, answers, view, onGame, onGoto }:
   return (
     <div class="controls">
       <GamePicker value={game} onChange={onGame} />
-      {known && <p class="faint rule">{ruleOf(known)}</p>}
+      {known && <p class="faint rule">{known.rule}</p>}
       <Goto onGoto={onGoto} />
       <fieldset class="overlays">
         <legend>Overlays</legend>

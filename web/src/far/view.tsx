@@ -1,5 +1,5 @@
 import { useQuery } from "../lib/url";
-import { ruleOf, useGame } from "../lib/gameinfo";
+import { useGame } from "../lib/gameinfo";
 import { GamePicker } from "../ui/gamepicker";
 import { CheckFile } from "./check";
 import { PointForm } from "./point";
@@ -15,7 +15,7 @@ export function FarView() {
       <section class="card" aria-label="Game">
         <GamePicker value={game} onChange={setGame} />
         <p class="far-rule faint">
-          {data && ruleOf(data)}
+          {data?.rule}
           {data && !data.far && " No theorem tells the P-positions of this game far away; there only what a board of moderate size holds is known."}
         </p>
       </section>

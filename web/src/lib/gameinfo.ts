@@ -24,9 +24,3 @@ export async function gameInfo(game: string, signal?: AbortSignal): Promise<Game
 export function useGame(game: string): Async<GameDoc> {
   return useAsync((signal) => gameInfo(game, signal), [game]);
 }
-
-/** The catalogue tells most rules as additions to Nim's. */
-export function ruleOf({ rule }: GameDoc): string {
-  const text = rule.startsWith("or ") ? `any number from one pile, ${rule}` : rule;
-  return `Take ${text}.`;
-}

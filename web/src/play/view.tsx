@@ -1,5 +1,5 @@
 import { useRef, useState } from "preact/hooks";
-import { ruleOf, useGame } from "../lib/gameinfo";
+import { useGame } from "../lib/gameinfo";
 import { useKeys } from "../lib/keys";
 import { useFlag } from "../lib/url";
 import { ErrorBox } from "../ui/errorbox";
@@ -173,7 +173,7 @@ export function PlayView() {
 
 function Rule({ game }: { game: string }) {
   const { data } = useGame(game);
-  return <p class="faint">{data ? ruleOf(data) : "\u00a0"}</p>;
+  return <p class="faint">{data ? data.rule : "\u00a0"}</p>;
 }
 
 /** What to say of a move that gives a won position away. */
