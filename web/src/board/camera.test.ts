@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { START, cellAt, centred, decode, decodeCell, denseTile, encode, levelOf, pan, revealing, tilesOf, visible, xOf, yOf, zoomAt } from "./camera";
+import { START, cellAt, centred, decode, decodeCell, encode, levelOf, pan, revealing, tilesOf, visible, xOf, yOf, zoomAt } from "./camera";
 
 const size = { width: 800, height: 600 };
 const far = { ...START, a: 10n ** 30n, b: 10n ** 30n + 5n };
@@ -58,14 +58,6 @@ test("tiles cover the window, the middle first", () => {
   assert.equal(tiles.length, 5 * 7);
   assert.deepEqual(tiles[0], { level: 0, row: 2n, column: 3n });
   assert.equal(tilesOf(window, 3).length, 1);
-});
-
-test("from far away the tile of the known values is asked for too", () => {
-  const window = { a0: 0n, b0: 0n, a1: 100_000n, b1: 100_000n };
-  assert.deepEqual(denseTile(window, 7, 8192), { level: 6, row: 0n, column: 0n });
-  assert.deepEqual(denseTile(window, 4, 1024), { level: 3, row: 0n, column: 0n });
-  assert.equal(denseTile(window, 6, 8192), null);
-  assert.equal(denseTile({ ...window, a0: 9000n }, 7, 8192), null);
 });
 
 test("the camera survives the address", () => {

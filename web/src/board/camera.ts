@@ -148,16 +148,6 @@ export function tilesOf(window: Window, level: number): TileAddress[] {
   return tiles.sort((one, other) => from(one) - from(other));
 }
 
-/**
- * The tile in the corner that holds most of the values known cell by cell. Tiles that reach beyond `limit` tell only the zeros,
- * so when the board is seen from far away this one is drawn below them. Null where it is not needed or not in sight.
- */
-export function denseTile({ a0, b0 }: Window, level: number, limit: number): TileAddress | null {
-  const finest = Math.floor(Math.log2(limit / SIDE));
-  if (finest < 0 || level <= finest || a0 >= span(finest) || b0 >= span(finest)) return null;
-  return { level: finest, row: 0n, column: 0n };
-}
-
 /** The camera as two parameters of the address: `at=a,b` and `px=scale`. */
 export function encode(camera: Camera): { at: string | null; px: string | null } {
   const a = camera.a < 0n ? 0n : camera.a;

@@ -51,7 +51,7 @@ export function Controls({ game, info, on, set, answers, view, onGame, onGoto }:
           label="Lines of the P-positions"
           on={on.lines}
           set={(lines) => set({ lines })}
-          off={known && known.slope === undefined ? "none known for this game" : null}
+          off={known && !known.line ? "none known for this game" : null}
         />
         <Switch
           label={`Strip proved to hold value ${on.g ?? 0}`}
@@ -75,7 +75,7 @@ export function Controls({ game, info, on, set, answers, view, onGame, onGoto }:
         <Difference game={game} vs={on.vs} answer={answers.compare} set={(vs) => set({ vs })} onGoto={onGoto} />
       </fieldset>
       <Legend view={view} on={on} />
-      <Export game={game} view={view} />
+      <Export game={game} info={known} g={on.g} view={view} />
     </div>
   );
 }

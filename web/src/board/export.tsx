@@ -1,4 +1,6 @@
 import { quoted } from "../lib/games";
+import { maxBig } from "../lib/num";
+import type { GameDoc } from "../lib/types";
 import { useQuery } from "../lib/url";
 import { Command } from "../ui/copy";
 import { Download } from "../ui/download";
@@ -13,8 +15,25 @@ const FORMATS = {
 };
 type Format = keyof typeof FORMATS;
 
-/** The values in sight as a file, and the command that writes the same one. */
-export function Export({ game, view }: { game: string; view: View }) {
+/** What is in sight as a file, and the command that writes the same one; beyond any board, the command that lists what is known. */
+export function Export({ game, info, g, view }: { game: string; info: GameDoc | null; g: number | null; view: View }) {
+  const { a0, a1, b1 } = view.window;
+  if (info && maxBig(a1, b1) > BUILT * BigInt(info.board)) {
+    return (
+      <section class="export">
+        <h2>What is in sight</h2>
+        <p class="faint">So far out, only positions of small values are known; there is no whole board to keep.</p>
+        {info.line && <Command text={`wyt points ${g ?? 0} --game ${quoted(game)} --from ${a0} --rows ${a1}`} />}
+      </section>
+    );
+  }
+  return <Board game={game} view={view} />;
+}
+
+/** Files are made of boards somewhat larger than those that are kept for tiles. */
+const BUILT = 2n;
+
+function Board({ game, view }: { game: string; view: View }) {
   const [text, setText] = useQuery("as", "csv");
   const format: Format = text in FORMATS ? (text as Format) : "csv";
   const { ending, flag, most } = FORMATS[format];

@@ -73,18 +73,13 @@ function drawPart(frame: Frame, part: Part, rect: Rect): void {
   frame.pen.drawImage(bitmapOf(part.tile, frame.top), part.column, y, part.side, part.side, rect.x, rect.y, rect.width, rect.height);
 }
 
-/** What is seen where nothing is drawn: stripes if the values are unknown, a plain ground if they are still to come. */
-function drawGround(frame: Frame, store: TileStore, address: TileAddress): void {
-  const { pen, palette } = frame;
-  const { x, y, width, height } = rectOf(frame, address);
-  pen.fillStyle = store.get(address) ? palette.hatch : palette.raised;
-  pen.fillRect(x, y, width, height);
-}
-
 /** One tile, or until it comes what coarser or finer ones tell of its place. */
 function drawTile(frame: Frame, store: TileStore, address: TileAddress): void {
+  const { pen, palette } = frame;
   const rect = rectOf(frame, address);
   const tile = store.get(address);
+  pen.fillStyle = tile ? palette.hatch : palette.raised;
+  pen.fillRect(rect.x, rect.y, rect.width, rect.height);
   if (tile) return drawPart(frame, { address, tile, row: 0, column: 0, side: SIDE }, rect);
   const above = coarser(store, address);
   if (above) drawPart(frame, above, rect);
@@ -175,13 +170,11 @@ function drawNumbers(frame: Frame, store: TileStore, addresses: TileAddress[]): 
   }
 }
 
-export function paintValues(frame: Frame, store: TileStore, addresses: TileAddress[], dense: TileAddress | null): void {
+export function paintValues(frame: Frame, store: TileStore, addresses: TileAddress[]): void {
   const { pen, size, camera, palette } = frame;
   pen.fillStyle = palette.paper;
   pen.fillRect(0, 0, size.width, size.height);
   pen.imageSmoothingEnabled = false;
-  for (const address of addresses) drawGround(frame, store, address);
-  if (dense) drawTile(frame, store, dense);
   for (const address of addresses) drawTile(frame, store, address);
   if (camera.scale >= GRID_FROM) drawGrid(frame);
   if (camera.scale >= NUMBERS_FROM) drawNumbers(frame, store, addresses);

@@ -2,7 +2,7 @@
 import { BOTTOM, LEFT, paintAxes } from "./axes";
 import {
   type Camera, type Cell, START, type Size, type Window,
-  cellAt, centred, denseTile, levelOf, pan, revealing, tilesOf, visible, xOf, yOf, zoomAt,
+  cellAt, centred, levelOf, pan, revealing, tilesOf, visible, xOf, yOf, zoomAt,
 } from "./camera";
 import { topOf } from "./colour";
 import type { Gestures } from "../lib/gestures";
@@ -214,10 +214,9 @@ export class Scene {
       const level = levelOf(camera.scale);
       const frame: Frame = { pen: this.lower, camera, size, window, level, top: topOf(window, this.store.limit), palette };
       const addresses = tilesOf(window, level);
-      const dense = denseTile(window, level, this.store.limit);
-      this.store.want(dense ? [dense, ...addresses] : addresses);
+      this.store.want(addresses);
       this.other?.want(addresses);
-      paintValues(frame, this.store, addresses, dense);
+      paintValues(frame, this.store, addresses);
       paintOverlays(frame, this.store, this.other, addresses, this.overlays);
       paintAxes(frame);
     }

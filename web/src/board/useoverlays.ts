@@ -74,8 +74,8 @@ export function useOverlays(game: string, info: GameDoc | null, on: Switches, vi
     return {
       g: on.g,
       points: (points.answer.data?.points ?? []).filter(([h]) => h === on.g).map(([, , a, b]) => ({ a: big(a), b: big(b) })),
-      slope: info?.slope === undefined ? null : slopeOf(info.slope),
-      from: info?.w?.l === undefined ? 0 : Number(info.w.l),
+      slope: info?.line ? slopeOf(info.line.t) : null,
+      from: info?.line ? Number(info.line.shift) : 0,
       lines: on.lines,
       strip: strip.data ? { low: float(strip.data.low), high: float(strip.data.high) } : null,
       ends: on.ends && info?.w ? { k: big(info.w.k), l: big(info.w.l) } : null,

@@ -28,8 +28,10 @@ export interface GameDoc {
   w?: { k: Num; l: Num };
   /** One block of this side, scaled as in Nim, tiles the table. */
   tiling?: { side: Num };
-  /** A, if the P-positions lie along the lines of a-wythoff:A; 1 means the golden ratio. */
-  slope?: Num;
+  /** Whole boards of it are made for piles below this. */
+  board: number;
+  /** The P-positions lie along the lines of a-wythoff:t moved by (shift, shift); t = 1 means the golden ratio. */
+  line?: { t: Num; shift: Num };
 }
 
 export interface GrundyDoc {

@@ -11,7 +11,6 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use wythoff::rules::Rules;
 use wythoff::strategy::ClosedForm;
-use wythoff::{Game, Int};
 
 /// The catalogue of games.
 #[utoipa::path(get, path = "/games", tag = "games", responses((status = 200, body = answers::games::Answer), Failures))]
@@ -51,15 +50,22 @@ struct Answer<'a> {
     /// The squares that tile its values.
     #[serde(skip_serializing_if = "Option::is_none")]
     tiling: Option<Squares>,
-    /// A such that its P-positions (a, b), a <= b, lie along b = a (A + sqrt(A^2 + 4)) / 2: 1 where that is the golden ratio.
+    /// The line along which its P-positions (a, b), a <= b, lie.
     #[serde(skip_serializing_if = "Option::is_none")]
-    slope: Option<Number<'a>>,
+    line: Option<Line<'a>>,
 }
 
 #[derive(Serialize, ToSchema)]
 struct Ends<'a> {
     k: Number<'a>,
     l: Number<'a>,
+}
+
+/// The line b - shift = (a - shift) (t + sqrt(t^2 + 4)) / 2; t = 1 is the golden ratio.
+#[derive(Serialize, ToSchema)]
+struct Line<'a> {
+    t: Number<'a>,
+    shift: Number<'a>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -78,30 +84,23 @@ pub async fn game(State(house): Shared, Ask(asked): Ask<Which>) -> Result<Reply,
             let game = query::game("game", &asked.game)?;
             let form = ClosedForm::of(&game);
             let squares = tiling(&game, job)?;
-            let slope = slope(&game);
             Reply::json(&Answer {
                 game: game.to_string(),
                 symmetric: game.is_symmetric(),
                 rule: format!("Take {}.", game.moves_in_words()),
                 far: form.is_some(),
-                theorem: form.map(|form| form.describe()),
+                theorem: form.as_ref().map(ClosedForm::describe),
+                line: form
+                    .as_ref()
+                    .and_then(ClosedForm::line)
+                    .map(|(t, shift)| Line { t: Number(t), shift: Number(shift) }),
                 board: house.boards.limit(&game),
                 w: match game.rules() {
                     Rules::Restricted(rules) => Some(Ends { k: Number(&rules.k), l: Number(&rules.l) }),
                     _ => None,
                 },
                 tiling: squares.map(|(tiling, _)| Squares { side: tiling.side(), count: tiling.count() }),
-                slope: slope.as_ref().map(Number),
             })
         })
         .await
-}
-
-/// The A of the game whose P-positions have the same slope.
-fn slope(game: &Game) -> Option<Int> {
-    match game.rules() {
-        Rules::Wythoff(_) | Rules::Restricted(_) | Rules::Ratio(_) | Rules::RWythoff(_) => Some(Int::ONE),
-        Rules::AWythoff(rules) => Some(rules.a.clone()),
-        _ => None,
-    }
 }

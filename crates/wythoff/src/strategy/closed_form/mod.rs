@@ -103,6 +103,15 @@ impl ClosedForm {
         self.evidence.clone()
     }
 
+    /// The t and c such that the P-positions are the (A_n + c, A_n + c + t n), A_n = floor(n alpha), and their mirror images, but
+    /// for finitely many: they lie along b - c = (a - c) (t + sqrt(t^2 + 4)) / 2.
+    pub fn line(&self) -> Option<(&Int, &Int)> {
+        match &self.shape {
+            Shape::Pairs(pairs) => pairs.line(),
+            _ => None,
+        }
+    }
+
     /// The P-positions in words.
     pub fn describe(&self) -> String {
         match &self.shape {

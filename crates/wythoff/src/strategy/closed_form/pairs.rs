@@ -77,6 +77,14 @@ impl Pairs {
         format!("the P-positions are the (A_n, A_n + {times}n), A_n = floor(n alpha), alpha = {alpha}{moved}")
     }
 
+    /// The t of the line that they lie along and by how much it is moved, where A_n = floor(n alpha).
+    pub(super) fn line(&self) -> Option<(&Int, &Int)> {
+        match &self.lower {
+            Lower::Beatty { modulus, .. } if *modulus == Int::ONE => Some((&self.t, &self.shift)),
+            _ => None,
+        }
+    }
+
     /// A_n, not moved.  T = one integer square root, or two conversions.
     pub(super) fn lower(&self, n: &Int) -> Int {
         match &self.lower {
