@@ -1,15 +1,15 @@
 //! The page and the API behind it.
 //!
-//! A request goes through [`guard`], is read ([`query`]), computed with limits ([`work`]) and told as JSON or a file ([`reply`]), or
-//! refused as a [`problem`]. The documents are those of the command line (crate `answers`). No path writes a file: what
-//! computations keep for one another stays in memory ([`shelf`], [`boards`]).
+//! A request goes through `guard`, is read (`query`), computed with limits (`work`) and told as JSON or a file (`reply`), or
+//! refused as a `problem`. The documents are those of the command line (crate `answers`). No path writes a file: what
+//! computations keep for one another stays in memory (`shelf`, `boards`).
 //!
 //! | module | |
 //! |---|---|
-//! | [`api`] | the paths below `/api/v1`, a file for each group, and their OpenAPI description |
-//! | [`tile`], [`boards`] | squares of the board on demand |
-//! | [`machines`] | automata, shipped or built on demand |
-//! | [`page`] | the page, embedded |
+//! | `api` | the paths below `/api/v1`, a file for each group, and their OpenAPI description |
+//! | `tile`, `boards` | squares of the board on demand |
+//! | `machines` | automata, shipped or built on demand |
+//! | `page` | the page, embedded |
 
 mod api;
 mod boards;

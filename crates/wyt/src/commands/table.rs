@@ -154,13 +154,14 @@ impl Args {
             return printed;
         }
         let mut out = session.out();
-        Ok(match (self.csv, self.markdown, self.latex) {
+        match (self.csv, self.markdown, self.latex) {
             (true, _, _) => send(window, &mut Csv(&mut *out), &step)?,
             (_, true, _) => markdown::write(window, &mut *out, &going)?,
             (_, _, true) => latex::write(window, &mut *out, &going)?,
             _ if self.has_file() => {}
             _ => text::write(window, &mut *out, &going)?,
-        })
+        }
+        Ok(())
     }
 
     /// Writes CSV and a picture of a board that does not fit the memory allowed, while it is computed.
