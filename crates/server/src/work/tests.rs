@@ -59,7 +59,10 @@ fn time_is_limited() {
         let problem = work.run(endless).await.unwrap_err();
         assert_eq!(problem.kind(), Kind::Time);
         // One that does not report is not waited for.
-        let deaf = work.run(|_| Ok(std::thread::sleep(3 * SECOND)));
+        let deaf = work.run(|_| {
+            std::thread::sleep(3 * SECOND);
+            Ok(())
+        });
         assert_eq!(deaf.await.unwrap_err().kind(), Kind::Time);
     });
 }
