@@ -98,3 +98,16 @@ test("who resigns loses, and may think better of it", async (t) => {
   await page.getByRole("button", { name: "Undo (u)" }).click();
   await page.getByText("You move.").waitFor();
 });
+
+test("a link with a move that no one could have made is told, and the game goes on before it", async (t) => {
+  const { page, trouble } = await open(t, { view: "play", sum: "wythoff[4,6]", moves: "0:9,9", p2: "human" });
+  await page.getByRole("alert").filter({ hasText: "not allowed" }).waitFor();
+  await page.waitForFunction(() => !location.search.includes("moves="));
+  noTrouble(trouble);
+});
+
+test("a link with a move in a game that is not there is told", async (t) => {
+  const { page, trouble } = await open(t, { view: "play", sum: "wythoff[4,6]", moves: "7:1,2" });
+  await page.getByRole("alert").filter({ hasText: "no game 7" }).waitFor();
+  noTrouble(trouble);
+});

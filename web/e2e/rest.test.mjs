@@ -56,3 +56,14 @@ test("rows show their period", async (t) => {
   await page.getByText(new RegExp(`\\b${preperiod}\\b`)).first().waitFor();
   noTrouble(trouble);
 });
+
+test("rows of a game without known periods say so", async (t) => {
+  const { page } = await open(t, { view: "rows", game: "heap:2,1" });
+  await page.getByRole("alert").first().waitFor();
+});
+
+test("an automaton that does not exist is told", async (t) => {
+  const { page, trouble } = await open(t, { view: "automaton", game: "heap:2,1" });
+  await page.getByText("comes with the program; this one is for").waitFor();
+  noTrouble(trouble);
+});

@@ -9,12 +9,17 @@ use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 use std::time::Duration;
 use wythoff::board::{self, Table};
 use wythoff::job::Job;
+use wythoff::rules::Rules;
 use wythoff::{Error, Game};
 
 /// The largest side where the engine takes about N^2, ..
 const FAST: usize = 8192;
 /// .. and where it takes about N^3.
 const SLOW: usize = 1024;
+/// Of a free rule, every pair of numbers taken is tried at every position.
+const FREE: usize = 256;
+/// How many games have a place.
+const MOST_GAMES: usize = 64;
 
 /// Boards by game.
 pub struct Boards {
@@ -65,7 +70,11 @@ impl Boards {
 
     /// How far boards of a game reach: piles below this.
     pub fn limit(&self, game: &Game) -> usize {
-        let mut side = if is_fast(game) { FAST } else { SLOW };
+        let mut side = match game.rules() {
+            Rules::Free(_) => FREE,
+            _ if is_fast(game) => FAST,
+            _ => SLOW,
+        };
         while bytes(side) > self.most_bytes && side > 128 {
             side /= 2;
         }
@@ -80,7 +89,7 @@ impl Boards {
         let limit = self.limit(game);
         if side > limit {
             let message = format!("boards of {game} are made up to piles below {limit}; ask for smaller piles");
-            return Err(Problem::new(Kind::Memory, message));
+            return Err(Problem::new(Kind::Size, message));
         }
         let place = self.place(game);
         let enough = |table: &Arc<Table>| table.rows() >= side;
@@ -97,13 +106,14 @@ impl Boards {
                     let side = side.next_power_of_two().max(least).min(limit);
                     let table = Arc::new(board::table(game, side, side, job)?);
                     *place.table.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&table));
-                    self.make_room(game);
+                    self.make_room(game, 0);
                     return Ok(table);
                 }
                 // It may have been left by a panic; there is nothing in it to be spoilt.
                 Err(TryLockError::Poisoned(_)) => place.growing.clear_poison(),
                 Err(TryLockError::WouldBlock) => {
-                    if !job.progress.advance(0, 1) {
+                    // Not `advance`, for which it might have to wait for the place of the one it waits for.
+                    if !job.progress.is_wanted() {
                         return Err(Error::interrupted().into());
                     }
                     std::thread::sleep(Duration::from_millis(2));
@@ -113,6 +123,8 @@ impl Boards {
     }
 
     fn place(&self, game: &Game) -> Arc<Place> {
+        // Places are made for every game, also for those that turn out to have no board.
+        self.make_room(game, 1);
         let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
         held.now += 1;
         let now = held.now;
@@ -121,16 +133,18 @@ impl Boards {
         Arc::clone(place)
     }
 
-    /// Lets go of the boards that were not used for longest, but for that of this game.
-    fn make_room(&self, game: &Game) {
+    /// Lets go of the boards that were not used for longest, but for that of this game, so that so many more can come.
+    fn make_room(&self, game: &Game, more: usize) {
         let text = game.to_string();
         let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
-        let total = |held: &Held| held.of_game.values().map(|(place, _)| place.bytes()).fold(0, u64::saturating_add);
-        while total(&held) > self.most_bytes || held.of_game.len() > 64 {
+        let mut total = held.of_game.values().map(|(place, _)| place.bytes()).fold(0, u64::saturating_add);
+        while total > self.most_bytes || held.of_game.len() + more > MOST_GAMES {
             let others = held.of_game.iter().filter(|(other, _)| **other != text);
             let oldest = others.min_by_key(|(_, (_, used))| *used).map(|(other, _)| other.clone());
             let Some(oldest) = oldest else { return };
-            held.of_game.remove(&oldest);
+            if let Some((place, _)) = held.of_game.remove(&oldest) {
+                total = total.saturating_sub(place.bytes());
+            }
         }
     }
 }
@@ -159,11 +173,21 @@ mod tests {
     }
 
     #[test]
+    fn games_without_a_board_do_not_pile_up() {
+        let boards = Boards::new(1 << 30);
+        for i in 0..500 {
+            assert!(boards.table(&game(&format!("rule:k==l/0+{i}")), 9, &Job::default()).is_err());
+        }
+        assert!(boards.held.lock().unwrap().of_game.len() <= MOST_GAMES);
+        assert_eq!(boards.table(&game("wythoff"), 9, &Job::default()).unwrap().get(5, 6), 10);
+    }
+
+    #[test]
     fn far_boards_are_refused() {
         let boards = Boards::new(u64::MAX);
         assert_eq!(boards.limit(&game("wythoff")), FAST);
-        assert_eq!(boards.limit(&game("rule:k==l")), SLOW);
-        assert_eq!(boards.table(&game("wythoff"), FAST + 1, &Job::default()).unwrap_err().kind(), Kind::Memory);
+        assert_eq!((boards.limit(&game("rule:k==l")), boards.limit(&game("heap:2,1"))), (FREE, SLOW));
+        assert_eq!(boards.table(&game("wythoff"), FAST + 1, &Job::default()).unwrap_err().kind(), Kind::Size);
         assert_eq!(Boards::new(bytes(256)).limit(&game("wythoff")), 256);
     }
 }

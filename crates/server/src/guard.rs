@@ -39,8 +39,9 @@ fn text(headers: &HeaderMap, name: header::HeaderName) -> Option<&str> {
 
 fn refused(names: &Names, path: &str, headers: &HeaderMap) -> Option<Problem> {
     let forbidden = |message: String| Some(Problem::new(Kind::Forbidden, message));
+    let several = headers.get_all(header::HOST).iter().count() > 1;
     match text(headers, header::HOST) {
-        Some(host) if names.contains(host) => {}
+        Some(host) if names.contains(host) && !several => {}
         host => {
             let host = host.unwrap_or_default().escape_debug().to_string();
             return forbidden(format!(
@@ -69,7 +70,10 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 
 /// Refuses requests that do not belong here, and tells browsers what the page may do.
 pub async fn guard(State(names): State<Names>, request: Request, next: Next) -> Response {
-    let mut response = match refused(&names, request.uri().path(), request.headers()) {
+    // A target that names another host than the header is for no server of this kind.
+    let elsewhere = request.uri().authority().is_some_and(|authority| !names.contains(authority.as_str()));
+    let named = if elsewhere { &HeaderMap::new() } else { request.headers() };
+    let mut response = match refused(&names, request.uri().path(), named) {
         Some(problem) => problem.into_response(),
         None => next.run(request).await,
     };

@@ -33,8 +33,10 @@ pub enum Kind {
     NotFound,
     /// The path does not take this method.
     Method,
-    /// The answer would need more memory, or be larger, than allowed.
+    /// The answer would need more memory than allowed.
     Memory,
+    /// More is asked for than is sent or computed at once.
+    Size,
     /// The question is outside what can be answered.
     Unsupported,
     /// A free rule has no value at a position that was reached.
@@ -54,7 +56,7 @@ impl Kind {
             Kind::Forbidden => StatusCode::FORBIDDEN,
             Kind::NotFound => StatusCode::NOT_FOUND,
             Kind::Method => StatusCode::METHOD_NOT_ALLOWED,
-            Kind::Memory => StatusCode::PAYLOAD_TOO_LARGE,
+            Kind::Memory | Kind::Size => StatusCode::PAYLOAD_TOO_LARGE,
             Kind::Unsupported | Kind::Rule => StatusCode::UNPROCESSABLE_ENTITY,
             Kind::Internal => StatusCode::INTERNAL_SERVER_ERROR,
             Kind::Busy => StatusCode::SERVICE_UNAVAILABLE,
@@ -87,7 +89,7 @@ impl Problem {
 
     /// The same, about this parameter if it is its size that is too much.
     pub fn sized_by(self, parameter: &'static str) -> Problem {
-        if matches!(self.kind, Kind::Memory | Kind::Unsupported) { self.of(parameter) } else { self }
+        if matches!(self.kind, Kind::Memory | Kind::Size | Kind::Unsupported) { self.of(parameter) } else { self }
     }
 
     /// What kind it is of.
@@ -155,7 +157,7 @@ impl From<serde_json::Error> for Problem {
 impl From<std::io::Error> for Problem {
     fn from(error: std::io::Error) -> Problem {
         let kind = match error.kind() {
-            std::io::ErrorKind::InvalidInput => Kind::Memory,
+            std::io::ErrorKind::InvalidInput => Kind::Size,
             std::io::ErrorKind::Interrupted => Kind::Time,
             _ => Kind::Internal,
         };

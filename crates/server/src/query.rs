@@ -9,8 +9,8 @@ use wythoff::Game;
 
 /// The longest number that is taken, in digits.
 pub const MAX_DIGITS: usize = 10_000;
-/// Its size in bits: 10^MAX_DIGITS is longer.
-const MAX_BITS: usize = 33_219;
+/// The longest text of a game that is read, in characters.
+const LONGEST_GAME: usize = 2000;
 
 /// The parameters of a request; what is wrong with them is told in JSON.
 pub struct Ask<T>(pub T);
@@ -32,15 +32,49 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Ask<T> {
 
 /// The game of a parameter.
 pub fn game(parameter: &'static str, text: &str) -> Result<Game, Problem> {
+    if text.len() > LONGEST_GAME {
+        let message = format!("it is longer than {LONGEST_GAME} characters, the most that is read here");
+        return Err(Problem::about(parameter, message));
+    }
+    short(parameter, text)?;
     text.parse::<Game>().about(parameter)
+}
+
+/// Refuses a text that writes a number too large in a few characters, before it is written out: 10^9999999, 1e9999999.
+///
+/// # Errors
+/// If a power has an exponent above [`MAX_DIGITS`].
+pub fn short(parameter: &'static str, text: &str) -> Result<(), Problem> {
+    let bytes = text.as_bytes();
+    for (i, _) in bytes.iter().enumerate().filter(|(_, byte)| matches!(byte, b'^' | b'e' | b'E')) {
+        // In rules, ^^ is exclusive or.
+        if i > 0 && bytes[i - 1] == b'^' {
+            continue;
+        }
+        let digits = bytes[i + 1..].iter().take_while(|byte| byte.is_ascii_digit() || **byte == b'_');
+        let exponent = digits.filter(|byte| byte.is_ascii_digit());
+        let exponent = exponent.fold(0usize, |n, digit| n.saturating_mul(10).saturating_add(usize::from(digit - b'0')));
+        if exponent > MAX_DIGITS {
+            let message =
+                format!("a power with an exponent above {MAX_DIGITS} is too large here; the command line takes it");
+            return Err(Problem::about(parameter, message));
+        }
+    }
+    Ok(())
 }
 
 /// The number of a parameter.
 pub fn number(parameter: &'static str, text: &str) -> Result<Int, Problem> {
+    number_up_to(parameter, text, MAX_DIGITS)
+}
+
+/// The number of a parameter, of at most so many digits.
+pub fn number_up_to(parameter: &'static str, text: &str, digits: usize) -> Result<Int, Problem> {
+    short(parameter, text)?;
     let number = numeration::parse(text).about(parameter)?;
-    if numeration::bits(&number) > MAX_BITS {
+    if number >= Int::from(10u8).pow(digits) {
         let message =
-            format!("it has more than {MAX_DIGITS} digits, the most that is taken here; the command line takes more");
+            format!("it has more than {digits} digits, the most that is taken here; the command line takes more");
         return Err(Problem::about(parameter, message));
     }
     Ok(number)
@@ -67,4 +101,29 @@ pub fn value(parameter: &'static str, text: &str, most: u32) -> Result<u32, Prob
 /// A number within limits, or another one if none is given.
 pub fn index_or(parameter: &'static str, text: Option<&str>, otherwise: usize, most: usize) -> Result<usize, Problem> {
     text.map_or(Ok(otherwise), |text| index(parameter, text, most))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_numbers() {
+        assert!(number("n", "10^10000-1").is_ok() && number("n", &"9".repeat(10_000)).is_ok());
+        for wrong in ["10^10000", "1e10001", "10^9_999_999", "9^99999999", "2^10000*10^9999"] {
+            assert_eq!(number("n", wrong).unwrap_err().kind(), Kind::Parameter, "{wrong}");
+        }
+        assert!(number_up_to("n", "999", 3).is_ok() && number_up_to("n", "1000", 3).is_err());
+    }
+
+    #[test]
+    fn games_of_a_reasonable_size() {
+        for good in ["wyt:10^100", "rule:k^^20000==l", "heap:2,1", "wyt:2^i", "w:1e30"] {
+            assert!(game("game", good).is_ok(), "{good}");
+        }
+        for wrong in ["wyt:10^9999999", "a-wythoff:1e9999999", "w:9^9_999_999"] {
+            assert_eq!(game("game", wrong).unwrap_err().kind(), Kind::Parameter, "{wrong}");
+        }
+        assert!(game("game", &format!("rule:{}k==l", "!".repeat(5000))).is_err());
+    }
 }

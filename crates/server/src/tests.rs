@@ -271,6 +271,9 @@ fn refusals_are_json_that_names_the_parameter() {
         ("tile", &[("game", "wythoff"), ("a", "0"), ("b", "0"), ("zoom", "8")], bad, "zoom"),
         ("options", &[("game", "wythoff"), ("a", "9000"), ("b", "0")], bad, "a"),
         ("points", &[("g", "20"), ("rows", "10^6")], bad, "rows"),
+        ("points", &[("g", "0"), ("from", "10^9999"), ("rows", "10^9999+100000")], bad, "rows"),
+        ("tile", &[("game", "heap:2,1"), ("a", "128*10^2000"), ("b", "0")], bad, "a"),
+        ("game", &[("game", "wyt:10^9999999")], bad, "game"),
         ("points", &[("g", "2"), ("rows", "10"), ("game", "nim")], StatusCode::UNPROCESSABLE_ENTITY, "game"),
         ("period", &[("game", "heap:2,1"), ("row", "3")], StatusCode::UNPROCESSABLE_ENTITY, "game"),
         ("period", &[("game", "wythoff"), ("rows", "5..2")], bad, "rows"),
@@ -295,7 +298,15 @@ fn refusals_are_json_that_names_the_parameter() {
     let post = Request::post("/api/v1/grundy").header("host", "localhost:8017").body(Body::empty()).unwrap();
     assert_eq!(client.send(post).0, StatusCode::METHOD_NOT_ALLOWED);
     let large = Request::post("/api/v1/check").header("host", "localhost:8017").body(Body::from(vec![0; 17 << 20]));
-    assert_eq!(client.send(large.unwrap()).0, StatusCode::PAYLOAD_TOO_LARGE);
+    let (status, _, body) = client.send(large.unwrap());
+    assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE);
+    assert_eq!(serde_json::from_slice::<Value>(&body).unwrap()["error"]["kind"], "size");
+    let page = Request::post("/").header("host", "localhost:8017").body(Body::empty()).unwrap();
+    assert_eq!(client.send(page).0, StatusCode::METHOD_NOT_ALLOWED);
+    let elsewhere = Request::get("http://evil.example/api/v1/games").header("host", "localhost:8017");
+    assert_eq!(client.send(elsewhere.body(Body::empty()).unwrap()).0, StatusCode::FORBIDDEN);
+    let twice = Request::get("/").header("host", "localhost:8017").header("host", "evil.example");
+    assert_eq!(client.send(twice.body(Body::empty()).unwrap()).0, StatusCode::FORBIDDEN);
     let evil = Request::get("/api/v1/games").header("host", "evil.example").body(Body::empty()).unwrap();
     assert_eq!(client.send(evil).0, StatusCode::FORBIDDEN);
 }

@@ -179,7 +179,30 @@ impl Far<'_> {
         Ok(())
     }
 
-    /// P-positions in closed form: cell by cell near, and by their index far.
+    fn go_on(&self, done: u64, total: u64) -> Result<(), Problem> {
+        if self.job.progress.advance(done, total) { Ok(()) } else { Err(Error::interrupted().into()) }
+    }
+
+    /// The least n whose smaller pile is at least `first`, by bisection: the smaller piles increase.
+    fn index_from(&self, form: &ClosedForm, first: &Int) -> Result<Int, Problem> {
+        // The n-th smaller pile may be less than n where several P-positions share one, but never by a large factor.
+        let (mut low, mut high) = (Int::ZERO, first + Int::ONE);
+        while form.nth(&high).0 < *first {
+            high *= Int::from(2u8);
+        }
+        while low < high {
+            self.go_on(0, 1)?;
+            let middle = (&low + &high) / Int::from(2u8);
+            if form.nth(&middle).0 < *first {
+                low = middle + Int::ONE;
+            } else {
+                high = middle;
+            }
+        }
+        Ok(low)
+    }
+
+    /// P-positions in closed form, one by one from the first that may lie in the tile.
     fn by_closed_form(&self, tile: &mut Tile, form: &ClosedForm) -> Result<(), Problem> {
         /// So many P-positions can be gone through at once.
         const MOST: u64 = 1 << 18;
@@ -188,7 +211,7 @@ impl Far<'_> {
             return Ok(());
         }
         for (first, other, mirrored) in [(&self.at.a, &self.at.b, false), (&self.at.b, &self.at.a, true)] {
-            let mut n = index_from(form, first);
+            let mut n = self.index_from(form, first)?;
             let (end, far) = (first + self.side(), other + self.side());
             for count in 0..MOST {
                 let (a, b) = form.nth(&n);
@@ -199,32 +222,12 @@ impl Far<'_> {
                 if let Some(sample) = self.sample(x, y) {
                     tile.samples[sample] = 0;
                 }
-                if count.is_multiple_of(256) && !self.job.progress.advance(count, MOST) {
-                    return Err(Error::interrupted().into());
-                }
+                self.go_on(count, MOST)?;
                 n += Int::ONE;
             }
         }
         Ok(())
     }
-}
-
-/// The least n whose smaller pile is at least `first`, by bisection: the smaller piles increase.
-fn index_from(form: &ClosedForm, first: &Int) -> Int {
-    // The n-th smaller pile may be less than n where several P-positions share one, but never by a large factor.
-    let (mut low, mut high) = (Int::ZERO, first + Int::ONE);
-    while form.nth(&high).0 < *first {
-        high *= Int::from(2u8);
-    }
-    while low < high {
-        let middle = (&low + &high) / Int::from(2u8);
-        if form.nth(&middle).0 < *first {
-            low = middle + Int::ONE;
-        } else {
-            high = middle;
-        }
-    }
-    low
 }
 
 /// The tiling of the plane by squares of values, if Wyt_K has one that is quickly found.

@@ -120,19 +120,19 @@ impl Work {
         }
     }
 
-    /// Runs a computation that tells how far it is, on the calling thread, which must be one that may block. `told` answers
-    /// whether to go on.
+    /// Runs a computation that tells a listener how far it is, on the calling thread, which must be one that may block. It is
+    /// stopped when the listener has gone.
     ///
     /// # Errors
     /// As [`Work::run`].
     pub fn run_telling<T>(
         &self,
         max_time: Duration,
-        told: impl Fn(u64, u64) -> bool + Send + Sync + 'static,
+        listener: impl Listener + 'static,
         task: impl FnOnce(&Job) -> Result<T, Problem>,
     ) -> Result<T, Problem> {
         let wanted = Unwanted::default(); // until this returns
-        let watch = Watch { told: Some(Box::new(told)), ..self.watch(max_time, &wanted) };
+        let watch = Watch { told: Some(Box::new(listener)), ..self.watch(max_time, &wanted) };
         watch.take_place()?;
         let max_memory = self.limits.max_memory / self.limits.long as u64;
         let job = Job { progress: &watch, executor: &Sequential, max_memory, keep: &*self.shelf };
@@ -218,8 +218,19 @@ struct Watch {
     is_crowded: AtomicBool,
     long: Arc<Long>,
     place: Mutex<Option<Place>>,
-    told: Option<Box<dyn Fn(u64, u64) -> bool + Send + Sync>>,
+    told: Option<Told>,
 }
+
+/// Someone who is told how far a computation is, and may go away.
+pub trait Listener: Send + Sync {
+    /// So much is done.
+    fn tell(&self, done: u64, total: u64);
+
+    /// Whether someone still listens.
+    fn is_there(&self) -> bool;
+}
+
+type Told = Box<dyn Listener>;
 
 impl Watch {
     /// Whether there still is someone who waits, and time.
@@ -228,7 +239,8 @@ impl Watch {
             self.is_over.store(true, Ordering::Relaxed);
             return false;
         }
-        !self.unwanted.load(Ordering::Relaxed) && !self.stopped.load(Ordering::Relaxed)
+        let is_there = self.told.as_ref().is_none_or(|listener| listener.is_there());
+        is_there && !self.unwanted.load(Ordering::Relaxed) && !self.stopped.load(Ordering::Relaxed)
     }
 
     /// Waits for a long place, if it has none.
@@ -272,10 +284,14 @@ impl Watch {
 
 impl Progress for Watch {
     fn advance(&self, done: u64, total: u64) -> bool {
-        if self.told.as_ref().is_some_and(|told| !told(done, total)) {
-            return false;
+        if let Some(listener) = &self.told {
+            listener.tell(done, total);
         }
         self.goes_on() && (self.begun.elapsed() < PATIENCE || self.take_place().is_ok())
+    }
+
+    fn is_wanted(&self) -> bool {
+        self.goes_on()
     }
 }
 

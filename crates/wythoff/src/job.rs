@@ -10,6 +10,11 @@ pub trait Progress: Sync {
     /// [`ErrorKind::Interrupted`]. May be called from several threads.
     fn advance(&self, done: u64, total: u64) -> bool;
 
+    /// Whether to go on, asked by a computation that does nothing but wait for another one.
+    fn is_wanted(&self) -> bool {
+        true
+    }
+
     /// Where the computation is, in a few words, for those that cannot tell how much there is to do, and how much is done
     /// in some unit, so that the speed can be told. `done` may start anywhere, and again when another part begins.
     fn status(&self, _words: std::fmt::Arguments<'_>, _done: u64, _unit: &'static str) {}

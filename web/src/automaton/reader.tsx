@@ -8,6 +8,9 @@ import { Picture } from "./picture";
 import { States } from "./states";
 import { act, pace, shownDigits, told, type Act, type Reading } from "./run";
 
+/** More digits than this are not read by themselves: no one wants to watch so long. */
+const WATCHED = 60;
+
 /** A picture of more states needs the whole width. */
 const ROOMY = 16;
 
@@ -26,10 +29,10 @@ export function Reader({ automaton, run }: Props) {
   const doc = useAsync((signal) => get<AutomatonDoc>("automaton", { game, g }, signal), [game, g]);
   const at = Math.min(reading.at, length);
 
-  // A new number is read by itself, unless the reader does not want things to move.
+  // A new number is read by itself, unless it is long or the reader does not want things to move.
   useEffect(() => {
     send("start");
-    send(still() ? "end" : "play");
+    send(still() || length > WATCHED ? "end" : "play");
   }, [run]);
   useEffect(() => {
     if (!reading.playing) return;

@@ -2,7 +2,7 @@ import { get, url } from "../lib/api";
 import { useAsync } from "../lib/async";
 import { brief, tryParse } from "../lib/num";
 import type { AutomataDoc, RunDoc } from "../lib/types";
-import { useQuery } from "../lib/url";
+import { query, useQuery } from "../lib/url";
 import { ErrorBox, errorOf, otherThan } from "../ui/errorbox";
 import { Field } from "../ui/field";
 import { NumberField } from "../ui/number";
@@ -20,7 +20,9 @@ export function AutomatonView() {
   const [n, setN] = useQuery("n", "100");
   const automata = list.data?.automata ?? [];
   // The first is a small one, with a picture.
-  const chosen = automata.find((one) => nameOf(one) === name) ?? automata[0];
+  const wanted = query.value.get("game");
+  const chosen = automata.find((one) => nameOf(one) === name) ?? automata.find((one) => one.game === wanted) ?? automata[0];
+  const missing = name === "" && wanted !== null && chosen !== undefined && chosen.game !== wanted;
 
   const { data, error, pending } = useAsync(
     chosen ? (signal) => get<RunDoc>("automaton/run", { game: chosen.game, g: chosen.g, n }, signal) : null,
@@ -56,6 +58,11 @@ export function AutomatonView() {
             </button>
           </div>
         </div>
+        {missing && (
+          <p class="note">
+            No automaton for <span class="code">{wanted}</span> comes with the program; this one is for <span class="code">{chosen.game}</span>.
+          </p>
+        )}
         {chosen && (
           <p class="faint automaton-about">
             It reads the digits of a row, the most significant first, and its last state tells where in this row the{" "}

@@ -74,7 +74,7 @@ export function Controls({ game, info, on, set, answers, view, onGame, onGoto }:
         />
         <Difference game={game} vs={on.vs} answer={answers.compare} set={(vs) => set({ vs })} onGoto={onGoto} />
       </fieldset>
-      <Legend view={view} on={on} />
+      <Legend view={view} on={on} board={known?.board ?? null} />
       <Export game={game} info={known} g={on.g} view={view} />
     </div>
   );

@@ -25,7 +25,10 @@ export function useTable(): Table {
   const read = useMemo(() => {
     try {
       const start = sum === null ? standard(named) : parseSum(sum);
-      return { game: begin(start, parseMoves(moves), end === "resigned"), error: null };
+      const list = parseMoves(moves);
+      const stray = list.find((move) => move.component >= start.length);
+      if (stray) throw new Error(`moves: there is no game ${stray.component} in ${sumText(start)}; they are counted from 0`);
+      return { game: begin(start, list, end === "resigned"), error: null };
     } catch (error) {
       return { game: begin(standard("wythoff")), error: error as Error };
     }

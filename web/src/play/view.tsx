@@ -16,13 +16,16 @@ import { useKnown, type Known } from "./server";
 import { Setup } from "./setup";
 import { SIDE, board, targets } from "./squares";
 import { sameMove, sumText, type Move } from "./sum";
+import { useLinkedMoves } from "./linked";
 import { useTable } from "./table";
 import { Why } from "./why";
 import { capital, taken } from "./words";
 import "./play.css";
 
 export function PlayView() {
-  const { game, error: unreadable, set } = useTable();
+  const table = useTable();
+  const { game, error: unreadable, set } = table;
+  const impossible = useLinkedMoves(table);
   const players = usePlayers();
   const [coloured, setColoured] = useFlag("colours");
   const [why, setWhy] = useFlag("why");
@@ -79,7 +82,7 @@ export function PlayView() {
   const best = hint.data?.move?.component === index ? hint.data.move.to.map(Number) : null;
   return (
     <div class="play">
-      <ErrorBox error={unreadable ?? known.error} />
+      <ErrorBox error={unreadable ?? impossible ?? known.error} />
       <div class="play-status card">
         <p class="play-turn" role="status">
           {note.at === here && note.text ? `${note.text} ` : ""}

@@ -54,7 +54,7 @@ export function RowsView() {
           />
         </div>
         <div aria-live="polite" aria-busy={period.pending}>
-          <Found doc={found} row={name} />
+          {!period.error && <Found doc={found} row={name} />}
         </div>
         <ErrorBox error={otherThan(period.error ?? values.error, "row", "game")} />
         <RowPlot row={name} range={range} setRange={(next: Range) => setShown(encodeRange(next))} data={values.data} period={found} />

@@ -19,5 +19,8 @@ export function errorOf(error: Error | null, parameter: string): string | null {
 
 /** The error unless it is about one of these parameters, whose fields show it. */
 export function otherThan(error: Error | null, ...parameters: string[]): Error | null {
-  return parameters.some((one) => errorOf(error, one)) ? null : error;
+  // The field of a game tells what is wrong with its text, but not what cannot be answered for that game.
+  const misspelt = error instanceof ApiError && error.kind === "parameter";
+  const shown = (one: string) => errorOf(error, one) !== null && (one !== "game" || misspelt);
+  return parameters.some(shown) ? null : error;
 }

@@ -5,6 +5,7 @@ use crate::House;
 use crate::problem::{About, Kind, Problem};
 use crate::query::Ask;
 use crate::reply::Reply;
+use crate::work::Listener;
 use answers::claims::{Answer, Checked};
 use axum::extract::State;
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -127,10 +128,18 @@ pub async fn verify(
 struct Events(mpsc::Sender<Result<Event, Infallible>>);
 
 impl Events {
-    /// Whether someone still listens.
-    fn send(&self, name: &str, data: &impl Serialize) -> bool {
-        let Ok(event) = Event::default().event(name).json_data(data) else { return false };
-        self.0.blocking_send(Ok(event)).is_ok()
+    /// Waits until it is taken, or no one listens any more.
+    fn send(&self, name: &str, data: &impl Serialize) {
+        if let Ok(event) = Event::default().event(name).json_data(data) {
+            let _ = self.0.blocking_send(Ok(event));
+        }
+    }
+
+    /// The same, but for someone who does not keep up it is left away.
+    fn try_send(&self, name: &str, data: &impl Serialize) {
+        if let Ok(event) = Event::default().event(name).json_data(data) {
+            let _ = self.0.try_send(Ok(event));
+        }
     }
 
     fn is_open(&self) -> bool {
@@ -174,8 +183,8 @@ fn check_all(house: &Arc<House>, chosen: &[Claim], effort: Effort, events: &Even
             return Ok(());
         }
         let start = Instant::now();
-        let told = telling(events.clone(), claim.id.clone());
-        let outcome = house.work.run_telling(LONGEST, told, |job| Ok(check(claim, effort, job)?));
+        let listener = Telling { events: events.clone(), id: claim.id.clone(), last: Mutex::new(start) };
+        let outcome = house.work.run_telling(LONGEST, listener, |job| Ok(check(claim, effort, job)?));
         if !events.is_open() {
             return Ok(());
         }
@@ -187,16 +196,24 @@ fn check_all(house: &Arc<House>, chosen: &[Claim], effort: Effort, events: &Even
     Ok(())
 }
 
-/// Tells now and then how far a check is, and stops it when no one listens.
-fn telling(events: Events, id: String) -> impl Fn(u64, u64) -> bool + Send + Sync + 'static {
-    let last = Mutex::new(Instant::now());
-    move |done, total| {
-        let Ok(mut last) = last.try_lock() else { return true };
-        if last.elapsed() < OFTEN {
-            return events.is_open();
+/// Tells now and then how far a check is.
+struct Telling {
+    events: Events,
+    id: String,
+    last: Mutex<Instant>,
+}
+
+impl Listener for Telling {
+    fn tell(&self, done: u64, total: u64) {
+        let Ok(mut last) = self.last.try_lock() else { return };
+        if last.elapsed() >= OFTEN {
+            *last = Instant::now();
+            self.events.try_send("progress", &Far { id: &self.id, done, total });
         }
-        *last = Instant::now();
-        events.send("progress", &Far { id: &id, done, total })
+    }
+
+    fn is_there(&self) -> bool {
+        self.events.is_open()
     }
 }
 

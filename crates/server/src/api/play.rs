@@ -50,7 +50,12 @@ fn read(text: &str) -> Result<Sum, Problem> {
             format!("it is longer than {LONGEST} characters, the most that is read here"),
         ));
     }
-    let sum: Sum = text.parse::<Sum>().map_err(|e| Problem::about("sum", e))?;
+    query::short("sum", text)?;
+    let sum: Sum = text.parse::<Sum>().map_err(|e| {
+        let braced = text.contains("rule:") && !text.contains('{');
+        let way_out = if braced { "; a rule is put in braces, as in {rule:k==l+1}[3,4]" } else { "" };
+        Problem::about("sum", format!("{e}{way_out}"))
+    })?;
     if sum.components().len() > MOST_COMPONENTS {
         return Err(Problem::about(
             "sum",

@@ -17,6 +17,8 @@ use wythoff::{Game, Int, coalescence};
 const LARGEST: u32 = 200;
 /// The most points that are sent.
 const MOST: u64 = 200_000;
+/// And the most digits of their rows.
+const MOST_DIGITS: u64 = 2_000_000;
 
 /// Points of the values up to g in some rows.
 #[derive(Deserialize, IntoParams)]
@@ -57,9 +59,10 @@ pub async fn points(State(house): Shared, Ask(asked): Ask<Rows>) -> Result<Reply
             let first = asked.from.as_deref().map_or(Ok(Int::ZERO), |from| query::number("from", from))?;
             let rows = query::number("rows", &asked.rows)?;
             let count = if rows > first { &rows - &first } else { Int::ZERO };
-            let most = MOST / u64::from(g + 1);
+            let digits = numeration::bits(&rows) as u64 / 3 + 1;
+            let most = (MOST / u64::from(g + 1)).min(MOST_DIGITS / digits / u64::from(g + 1));
             if count > Int::from(most) {
-                let message = format!("{count} rows are too many for values up to {g}; ask for {most} at a time");
+                let message = format!("{} rows are too many here; ask for {most} at a time", numeration::Short(&count));
                 return Err(Problem::about("rows", message));
             }
             let mut finder = Finder::of(&game, g, None);

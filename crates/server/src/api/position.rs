@@ -221,7 +221,7 @@ pub async fn p_positions(State(house): Shared, Ask(asked): Ask<Some>) -> Result<
             if positions.len() > MOST_LISTED {
                 let message =
                     format!("there are more than {MOST_LISTED}, the most that are listed here; ask for fewer");
-                return Err(Problem::new(Kind::Memory, message));
+                return Err(Problem::new(Kind::Size, message));
             }
             Reply::json(&answers::p_positions::Answer { game: game.to_string(), positions, evidence: &evidence })
         })

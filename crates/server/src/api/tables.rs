@@ -20,6 +20,8 @@ use wythoff::{Game, board, invariance};
 
 /// The most cells of a table that is sent.
 const MOST_CELLS: usize = 1_000_000;
+/// How far out tiles are made, in digits: they hold thousands of positions.
+const FAR_DIGITS: usize = 1000;
 /// The largest side.
 const LONGEST: usize = 1 << 20;
 
@@ -81,7 +83,7 @@ pub async fn table(State(house): Shared, Ask(asked): Ask<Part>) -> Result<Reply,
             if rows * cols > most {
                 let message =
                     format!("{rows} by {cols} are more than {most} cells, the most that are sent; ask for fewer");
-                return Err(Problem::new(Kind::Memory, message).of("rows"));
+                return Err(Problem::new(Kind::Size, message).of("rows"));
             }
             let table = board::table(&game, from.0 + rows, from.1 + cols, job).sized_by("rows")?;
             write(&game, &Window::new(&table, from), asked.format)
@@ -181,7 +183,8 @@ pub async fn tile(State(house): Shared, Ask(asked): Ask<Square>) -> Result<Reply
         .reply(move |house, job| {
             let game = query::game("game", &asked.game)?;
             let zoom = query::index_or("zoom", asked.zoom.as_deref(), 0, MAX_ZOOM as usize)? as u32;
-            let at = Where::new(query::number("a", &asked.a)?, query::number("b", &asked.b)?, zoom)?;
+            let pile = |name, text| query::number_up_to(name, text, FAR_DIGITS);
+            let at = Where::new(pile("a", &asked.a)?, pile("b", &asked.b)?, zoom)?;
             let tile = Tile::of(&game, &at, &house.boards, job)?;
             Ok(Reply::new("application/octet-stream", tile.bytes())
                 .with(HeaderName::from_static("wyt-grade"), tile.grade.to_string())

@@ -11,6 +11,17 @@ fn block_on<T>(future: impl Future<Output = T>) -> T {
     tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap().block_on(future)
 }
 
+/// Listens for ever.
+struct Patient;
+
+impl Listener for Patient {
+    fn tell(&self, _done: u64, _total: u64) {}
+
+    fn is_there(&self) -> bool {
+        true
+    }
+}
+
 /// Goes on until it is stopped.
 fn endless(job: &Job) -> Result<(), Problem> {
     while job.progress.advance(0, 1) {
@@ -121,7 +132,7 @@ fn a_panic_is_a_problem_with_an_id() {
         };
         assert_ne!(ids[0], ids[1]);
         assert_eq!(work.run(|_| Ok(1)).await, Ok(1), "its place is free again");
-        let told = work.run_telling(SECOND, |_, _| true, |_| -> Result<(), Problem> { panic!("on purpose") });
+        let told = work.run_telling(SECOND, Patient, |_| -> Result<(), Problem> { panic!("on purpose") });
         assert_eq!(told.unwrap_err().kind(), Kind::Internal);
     });
 }
@@ -140,4 +151,39 @@ fn a_stopping_server_stops_its_work() {
         stopped.store(true, Ordering::Relaxed);
         assert_eq!(running.await.unwrap().unwrap_err().kind(), Kind::Busy);
     });
+}
+
+#[test]
+fn one_that_waits_for_another_takes_no_place_from_it() {
+    let boards = Arc::new(crate::boards::Boards::new(1 << 30));
+    block_on(async {
+        let work = Arc::new(work(1, 64, 60 * SECOND));
+        let all: Vec<_> = (0..12)
+            .map(|_| {
+                let (work, boards) = (Arc::clone(&work), Arc::clone(&boards));
+                // A board that takes longer than a computation without a place may.
+                let game: wythoff::Game = "rule:k==l+3".parse().unwrap();
+                tokio::spawn(async move { work.run(move |job| Ok(boards.table(&game, 128, job)?.get(2, 1))).await })
+            })
+            .collect();
+        for one in all {
+            assert_eq!(one.await.unwrap(), Ok(3));
+        }
+    });
+}
+
+#[test]
+fn a_listener_who_has_gone_is_not_waited_for() {
+    struct Gone;
+    impl Listener for Gone {
+        fn tell(&self, _done: u64, _total: u64) {}
+
+        fn is_there(&self) -> bool {
+            false
+        }
+    }
+    let work = work(1, 4, 3600 * SECOND);
+    let place = work.watch(SECOND, &Unwanted::default());
+    place.take_place().unwrap();
+    assert!(work.run_telling(3600 * SECOND, Gone, endless).is_err());
 }
