@@ -7,7 +7,7 @@ import { DESKTOP, PHONE, VIEWS, audit, noTrouble, open, overflow, settled, shot 
 const QUERIES = { claims: { verdict: "refuted" }, play: { colours: "1", why: "1" } };
 
 /** What shows that a view has something to show, where that takes more than one request. */
-const READY = { automaton: ".automaton-digits", play: ".play-turn", claims: ".claims-list" };
+const READY = { automaton: ".automaton-digits", far: ".far-winning", play: ".play-turn", claims: ".claims-list" };
 
 for (const view of VIEWS) {
   test(`${view} in the light and in the dark`, async (t) => {
