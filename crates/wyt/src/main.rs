@@ -6,8 +6,6 @@
 mod commands;
 mod deadline;
 mod fail;
-mod keep;
-mod memory;
 mod number;
 mod output;
 mod picture;

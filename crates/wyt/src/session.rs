@@ -1,7 +1,8 @@
 //! What every command shares: the common flags, standard output, threads, progress, and Ctrl-C.
 
 use crate::fail::Fail;
-use crate::keep::Folder;
+use host::folder::{Folder, Notes};
+use host::threads::{self, Pool};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::cell::{RefCell, RefMut};
 use std::io::{BufWriter, IsTerminal, Stdout, Write};
@@ -76,20 +77,21 @@ impl Stopped {
 
 impl Session {
     pub fn new(common: &Common) -> Result<Session, Fail> {
-        let max_memory = crate::memory::parse(&common.max_memory).map_err(|e| Fail::about("--max-memory", e))?;
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let threads = match crate::number::read_limit("--threads", &common.threads)? {
-            0 => cores,
-            n if n <= 1024 => n,
-            n => return Err(Fail::about("--threads", format!("{n} is more than 1024; 0 uses every core"))),
-        };
+        let max_memory = host::memory::parse(&common.max_memory).map_err(|e| Fail::about("--max-memory", e))?;
+        let about_threads = |problem| Fail::about("--threads", problem);
+        let threads =
+            threads::count(crate::number::read_limit("--threads", &common.threads)?).map_err(about_threads)?;
         let stopped = Stopped::watch().map_err(|e| Fail::Message(format!("cannot watch for Ctrl-C: {e}")))?;
         let watch = Arc::new(Watch { bar: Mutex::default(), stopped });
-        let folder = if common.no_cache { None } else { Folder::new(common.cache.as_deref(), Arc::clone(&watch))? };
+        let folder = match common.no_cache {
+            true => None,
+            false => Folder::new(common.cache.as_deref(), Arc::clone(&watch) as Arc<dyn Notes>)
+                .map_err(|problem| Fail::about("--cache", problem))?,
+        };
         Ok(Session {
             json: common.json,
             max_memory,
-            pool: Pool::new(threads)?,
+            pool: Pool::new(threads).map_err(about_threads)?,
             watch,
             folder,
             stdout: RefCell::new(BufWriter::with_capacity(1 << 16, std::io::stdout())),
@@ -124,7 +126,7 @@ impl Session {
 
     /// A note on standard error, on a line of its own.
     pub fn note(&self, text: impl std::fmt::Display) {
-        self.watch.note(text);
+        self.watch.note(format_args!("{text}"));
     }
 
     /// Takes the progress bar off the screen, so that a message has its line to itself.
@@ -225,12 +227,6 @@ impl Bar {
 }
 
 impl Watch {
-    /// A note on standard error, on a line of its own.
-    pub fn note(&self, text: impl std::fmt::Display) {
-        self.clear();
-        eprintln!("{text}");
-    }
-
     fn clear(&self) {
         if let Ok(mut bar) = self.bar.lock() {
             if let Some(drawn) = bar.drawn.take() {
@@ -239,6 +235,13 @@ impl Watch {
             bar.started = None;
             bar.in_words = false;
         }
+    }
+}
+
+impl Notes for Watch {
+    fn note(&self, text: std::fmt::Arguments<'_>) {
+        self.clear();
+        eprintln!("{text}");
     }
 }
 
@@ -262,7 +265,7 @@ impl Progress for Watch {
                 // Work is even enough that the time per unit so far is the best guess; what was done before took no time.
                 let so_far = elapsed.as_secs_f64();
                 let left = so_far * total.saturating_sub(done) as f64 / done.saturating_sub(first).max(1) as f64;
-                let memory = crate::memory::resident().map(|bytes| format!(", {}", wythoff::job::bytes(bytes)));
+                let memory = host::memory::resident().map(|bytes| format!(", {}", wythoff::job::bytes(bytes)));
                 let memory = memory.unwrap_or_default();
                 drawn.set_message(format!("{so_far:.0} s elapsed, about {left:.0} s left{memory}"));
                 drawn.set_position(done);
@@ -290,33 +293,5 @@ impl Progress for Watch {
                 None => format!("{words}, {seconds} s elapsed"),
             });
         }
-    }
-}
-
-/// Threads lent to the library.
-struct Pool(rayon::ThreadPool);
-
-impl Pool {
-    /// A pool, or none when the calling thread is enough.
-    fn new(threads: usize) -> Result<Option<Pool>, Fail> {
-        if threads == 1 {
-            return Ok(None);
-        }
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-        pool.map(|pool| Some(Pool(pool))).map_err(|e| Fail::about("--threads", format!("{e}; use a smaller number")))
-    }
-}
-
-impl Executor for Pool {
-    fn run<'a>(&self, tasks: Vec<Box<dyn FnOnce() + Send + 'a>>) {
-        self.0.scope(|scope| {
-            for task in tasks {
-                scope.spawn(move |_| task());
-            }
-        });
-    }
-
-    fn width(&self) -> usize {
-        self.0.current_num_threads()
     }
 }

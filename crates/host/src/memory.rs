@@ -1,6 +1,9 @@
 //! Sizes such as `2GiB`, `500MB` or `1e9`.
 
 /// Reads a number of bytes.
+///
+/// # Errors
+/// In words, if it is none.
 pub fn parse(text: &str) -> Result<u64, String> {
     let letters = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let suffix = text[letters.len()..].to_ascii_lowercase();

@@ -3,8 +3,6 @@
 //! One file per key: a line with a version, the content, and a checksum over key and content. A file that is not what was
 //! saved is reported, removed and otherwise ignored; a folder that cannot be written to costs a note and nothing else.
 
-use crate::fail::Fail;
-use crate::session::Watch;
 use sha2::{Digest, Sha256};
 use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
@@ -27,10 +25,16 @@ const AGAIN: Duration = Duration::from_secs(60);
 /// Keys whose names would be longer than this are shortened, as file systems want it.
 const LONGEST: usize = 150;
 
+/// Told what goes wrong with the folder, which is never an error.
+pub trait Notes: Send + Sync {
+    /// A line for people to read.
+    fn note(&self, text: std::fmt::Arguments<'_>);
+}
+
 /// The folder.
 pub struct Folder {
     path: PathBuf,
-    watch: Arc<Watch>,
+    notes: Arc<dyn Notes>,
     /// Whether a note already said that nothing can be saved.
     given_up: AtomicBool,
     due: Mutex<Instant>,
@@ -40,18 +44,21 @@ pub struct Folder {
 impl Folder {
     /// The folder that was asked for, or else the one that the environment or the platform has for such files; `None` if
     /// there is no such place.
-    pub fn new(asked: Option<&Path>, watch: Arc<Watch>) -> Result<Option<Folder>, Fail> {
+    ///
+    /// # Errors
+    /// In words, if what was asked for is no folder.
+    pub fn new(asked: Option<&Path>, notes: Arc<dyn Notes>) -> Result<Option<Folder>, String> {
         if asked.is_some_and(|path| path.as_os_str().is_empty()) {
-            return Err(Fail::about("--cache", "the name is empty; give a folder, or --no-cache for none"));
+            return Err("the name is empty; give a folder, or --no-cache for none".to_owned());
         }
         if let Some(path) = asked.filter(|path| path.exists() && !path.is_dir()) {
             let shown = path.display();
-            return Err(Fail::about("--cache", format!("'{shown}' is not a folder; give one, or --no-cache for none")));
+            return Err(format!("'{shown}' is not a folder; give one, or --no-cache for none"));
         }
         let path = asked.map(Path::to_owned).or_else(usual_place);
         let (first, again) = interval().map_or((FIRST, AGAIN), |interval| (interval, interval));
         let due = Mutex::new(Instant::now() + first);
-        Ok(path.map(|path| Folder { path, watch, given_up: AtomicBool::new(false), due, again }))
+        Ok(path.map(|path| Folder { path, notes, given_up: AtomicBool::new(false), due, again }))
     }
 
     fn file(&self, key: &str) -> PathBuf {
@@ -98,10 +105,10 @@ impl Keep for Folder {
             Ok(content) => return Some(Box::new(content)),
             Err(Refused::Absent) => {}
             Err(Refused::Unreadable(error)) => {
-                self.watch.note(format_args!("note: cannot read the kept file '{shown}': {}", error.kind()));
+                self.notes.note(format_args!("note: cannot read the kept file '{shown}': {}", error.kind()));
             }
             Err(Refused::Damaged(reason)) => {
-                self.watch.note(format_args!("note: ignoring the kept file '{shown}': {reason}"));
+                self.notes.note(format_args!("note: ignoring the kept file '{shown}': {reason}"));
                 self.forget(key);
             }
         }
@@ -113,7 +120,7 @@ impl Keep for Folder {
             && !self.given_up.swap(true, Ordering::Relaxed)
         {
             let (shown, why) = (self.path.display(), error.kind());
-            self.watch.note(format_args!(
+            self.notes.note(format_args!(
                 "note: nothing can be kept in '{shown}': {why}; --cache DIR names another folder, --no-cache none"
             ));
         }
@@ -220,8 +227,14 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    struct Unread;
+
+    impl Notes for Unread {
+        fn note(&self, _text: std::fmt::Arguments<'_>) {}
+    }
+
     fn folder(path: &Path) -> Folder {
-        Folder::new(Some(path), Arc::default()).unwrap().unwrap()
+        Folder::new(Some(path), Arc::new(Unread)).unwrap().unwrap()
     }
 
     #[test]

@@ -1,0 +1,9 @@
+//! What a program lends the computations of the library, which itself starts no thread and opens no file:
+//!
+//! * [`threads`]: a pool of threads;
+//! * [`folder`]: a folder in which results and unfinished work are kept;
+//! * [`memory`]: sizes such as `2GiB`, and how much this process occupies.
+
+pub mod folder;
+pub mod memory;
+pub mod threads;
