@@ -1,4 +1,6 @@
 //! JSON as the contract has it: integers up to 2^53 as numbers, larger ones as strings.
+//!
+//! For serialisers that write no text, larger ones are bytes, the least significant first.
 
 use numeration::{Digits, Int};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
@@ -17,6 +19,7 @@ impl Serialize for Number<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match u64::try_from(self.0) {
             Ok(n) if n <= 1 << 53 => serializer.serialize_u64(n),
+            _ if !serializer.is_human_readable() => serializer.serialize_bytes(&self.0.to_le_bytes()),
             _ => serializer.collect_str(self.0),
         }
     }

@@ -8,13 +8,7 @@ use wythoff::job::Executor;
 const MOST: usize = 1024;
 
 /// A pool of threads.
-pub struct Pool {
-    threads: rayon::ThreadPool,
-    /// Called from time to time by a thread that waits for the others.
-    idle: Option<Idle>,
-}
-
-type Idle = (Duration, Box<dyn Fn() + Send + Sync>);
+pub struct Pool(rayon::ThreadPool);
 
 /// How many threads are meant: 0 stands for one per core.
 ///
@@ -39,20 +33,14 @@ impl Pool {
         }
         let threads = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
         let threads = threads.map_err(|e| format!("{e}; use a smaller number"))?;
-        Ok(Some(Pool { threads, idle: None }))
+        Ok(Some(Pool(threads)))
     }
 
-    /// The same, with something that the waiting thread does every now and then.
-    #[must_use]
-    pub fn with_idle(self, every: Duration, what: impl Fn() + Send + Sync + 'static) -> Pool {
-        Pool { idle: Some((every, Box::new(what))), ..self }
-    }
-}
-
-impl Executor for Pool {
-    fn run<'a>(&self, tasks: Vec<Box<dyn FnOnce() + Send + 'a>>) {
+    /// Runs every task to its end. Meanwhile the calling thread does something of its own every now and then, unless it is one
+    /// of the pool, which has tasks to do.
+    pub fn run_meanwhile<'a>(&self, tasks: Vec<Box<dyn FnOnce() + Send + 'a>>, every: Duration, what: &dyn Fn()) {
         let left = Left { tasks: Mutex::new(tasks.len()), none: Condvar::new() };
-        self.threads.in_place_scope(|scope| {
+        self.0.in_place_scope(|scope| {
             for task in tasks {
                 let left = &left;
                 scope.spawn(move |_| {
@@ -61,17 +49,24 @@ impl Executor for Pool {
                     task();
                 });
             }
-            // A thread of the pool must not wait here: it has tasks to do.
-            if let Some((every, what)) = &self.idle
-                && self.threads.current_thread_index().is_none()
-            {
-                left.wait(*every, what);
+            if self.0.current_thread_index().is_none() {
+                left.wait(every, what);
+            }
+        });
+    }
+}
+
+impl Executor for Pool {
+    fn run<'a>(&self, tasks: Vec<Box<dyn FnOnce() + Send + 'a>>) {
+        self.0.scope(|scope| {
+            for task in tasks {
+                scope.spawn(move |_| task());
             }
         });
     }
 
     fn width(&self) -> usize {
-        self.threads.current_num_threads()
+        self.0.current_num_threads()
     }
 }
 
@@ -140,13 +135,12 @@ mod tests {
 
     #[test]
     fn the_waiting_thread_looks_up() {
-        static LOOKED: AtomicUsize = AtomicUsize::new(0);
-        let pool = Pool::new(2).unwrap().unwrap().with_idle(Duration::from_millis(5), || {
-            LOOKED.fetch_add(1, Ordering::Relaxed);
+        let pool = Pool::new(2).unwrap().unwrap();
+        let (count, looked) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        pool.run_meanwhile(tasks(&count, 50), Duration::from_millis(5), &|| {
+            looked.fetch_add(1, Ordering::Relaxed);
         });
-        let count = AtomicUsize::new(0);
-        pool.run(tasks(&count, 50));
         assert_eq!(count.into_inner(), 4);
-        assert!(LOOKED.load(Ordering::Relaxed) > 2);
+        assert!(looked.into_inner() > 2);
     }
 }

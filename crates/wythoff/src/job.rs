@@ -128,7 +128,10 @@ impl Job<'_> {
     }
 
     /// Refuses a plan that needs more than the allowed memory, before anything is allocated.
-    pub(crate) fn afford(&self, what: &str, needed: u128) -> Result<()> {
+    ///
+    /// # Errors
+    /// [`ErrorKind::Memory`] tells what is planned, needed and allowed.
+    pub fn afford(&self, what: &str, needed: u128) -> Result<()> {
         if needed <= u128::from(self.max_memory) {
             return Ok(());
         }

@@ -12,13 +12,10 @@ use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 use utoipa::{IntoParams, ToSchema};
 use wythoff::evidence::Evidence;
-use wythoff::job::Job;
-use wythoff::{Game, board, proof, rows};
+use wythoff::{proof, rows};
 
 /// The last row that is asked for here; later ones take longer than anyone waits.
 const LAST: usize = 1000;
-/// Columns that are looked at.
-const COLUMNS: u64 = 100_000_000;
 
 /// A row, or several.
 #[derive(Deserialize, IntoParams)]
@@ -61,7 +58,9 @@ impl Which {
     }
 
     fn columns(&self) -> Result<u64, Problem> {
-        self.columns.as_deref().map_or(Ok(COLUMNS), |columns| query::within("columns", columns, COLUMNS))
+        self.columns
+            .as_deref()
+            .map_or(Ok(rows::MOST_COLUMNS), |columns| query::within("columns", columns, rows::MOST_COLUMNS))
     }
 }
 
@@ -111,7 +110,7 @@ pub async fn certificate(State(house): Shared, Ask(asked): Ask<Last>) -> Result<
         .reply(move |_, job| {
             let game = query::game("game", &asked.game)?;
             let row = query::index("row", &asked.row, LAST)?;
-            let found = rows::periods(&game, row, COLUMNS, job).sized_by("game")?;
+            let found = rows::periods(&game, row, rows::MOST_COLUMNS, job).sized_by("game")?;
             let none = || Problem::new(Kind::Unsupported, "no row is proved, so there is no certificate").of("row");
             let bytes = proof::rows::write(&game, &found).filter(|_| found.periods.len() > row).ok_or_else(none)?;
             Ok(Reply::new("application/octet-stream", bytes).named(&format!("{game}-rows-{row}.json")))
@@ -157,40 +156,14 @@ pub async fn row(State(house): Shared, Ask(asked): Ask<Stretch>) -> Result<Reply
             let row = query::index("row", &asked.row, LAST)?;
             let from = asked.from.as_deref().map_or(Ok(Int::ZERO), |from| query::number("from", from))?;
             let count = query::index_or("count", asked.count.as_deref(), 200, 20_000)?;
-            let (values, evidence) = match on_board(&game, row, &from, count, job)? {
-                Some(found) => found,
-                None => by_period(&game, row, &from, count, job)?,
-            };
+            let found = rows::along(&game, row, &from, count, rows::MOST_COLUMNS, job).sized_by("from")?;
+            let (values, evidence) = found.ok_or_else(|| {
+                let message = format!(
+                    "the period of row {row} is not proved, so columns so far out are out of reach; ask for nearer ones"
+                );
+                Problem::new(Kind::Unsupported, message).of("from")
+            })?;
             Reply::json(&Row { game: game.to_string(), row, from: Number(&from), values, evidence })
         })
         .await
-}
-
-type Values = (Vec<i64>, Evidence);
-
-/// From a board, where that is a matter of milliseconds.
-fn on_board(game: &Game, row: usize, from: &Int, count: usize, job: &Job) -> Result<Option<Values>, Problem> {
-    /// So many cells are computed at once.
-    const MOST: usize = 1 << 22;
-    let end = usize::try_from(from).ok().and_then(|from| from.checked_add(count));
-    let Some(end) = end.filter(|end| end.saturating_mul(row + 1) <= MOST) else { return Ok(None) };
-    let table = board::table(game, row + 1, end, job).sized_by("row")?;
-    let values = (end - count..end).map(|y| i64::from(table.get(row, y)) - y as i64).collect();
-    Ok(Some((values, board::evidence(game, row + 1, end))))
-}
-
-fn by_period(game: &Game, row: usize, from: &Int, count: usize, job: &Job) -> Result<Values, Problem> {
-    let none = || {
-        let message = format!(
-            "the period of row {row} is not proved, so columns so far out are out of reach; ask for nearer ones"
-        );
-        Problem::new(Kind::Unsupported, message).of("from")
-    };
-    let found = rows::row(game, row, COLUMNS, job).sized_by("from")?.ok_or_else(none)?;
-    let first = u64::try_from(from).unwrap_or(u64::MAX);
-    let found = rows::reaching_back(game, found, first, job)?;
-    let offsets = (0..count).map(|i| found.offset(&(from + Int::from(i))).map(i64::from));
-    let values = offsets.collect::<Option<Vec<i64>>>().ok_or_else(none)?;
-    let (preperiod, period) = (found.period.preperiod, found.period.period);
-    Ok((values, Evidence::proved(format!("row {row} has period {period} from column {preperiod} on"))))
 }

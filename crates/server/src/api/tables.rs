@@ -277,7 +277,7 @@ pub async fn regular(State(house): Shared, Ask(asked): Ask<Set>) -> Result<Reply
         .reply(move |_, job| {
             let game = query::game("set", &format!("wyt:{}", asked.set))?;
             let Rules::Wyt(rules) = game.rules() else { return Err(Problem::about("set", "it is not Wyt_K")) };
-            let max_p = query::index_or("max_p", asked.max_p.as_deref(), 512, 2048)?.max(1);
+            let max_p = query::index_or("max_p", asked.max_p.as_deref(), 512, regularity::LARGEST_SIDE)?.max(1);
             let found = regularity::regularity(&game, &Limits { max_p, ..Limits::default() }, job).sized_by("set")?;
             let (lemma1_p, evidence) = (found.lemma1_p(), found.evidence());
             Reply::json(&answers::regular::Answer::new(&game, rules.removals(), &found, lemma1_p.as_ref(), &evidence))

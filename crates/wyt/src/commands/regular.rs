@@ -8,7 +8,7 @@ use answers::regular::{Answer, LARGEST_SHOWN, first_square};
 use std::io::Write;
 use std::path::PathBuf;
 use wythoff::evidence::Evidence;
-use wythoff::regularity::{self, Limits, Regularity, Tiling};
+use wythoff::regularity::{self, LARGEST_SIDE, Limits, Regularity, Tiling};
 use wythoff::rules::{Removals, Rules};
 use wythoff::{ErrorKind, Game, Int, proof};
 
@@ -31,9 +31,6 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
-
-/// A larger side than this is not looked for: a block of it alone has more cells than can be compared soon.
-const LARGEST_SIDE: usize = 2048;
 
 /// Reads the largest side of a block.
 pub fn read_side(text: &str) -> Result<usize, Fail> {

@@ -20,6 +20,7 @@
 mod answer;
 mod build;
 mod export;
+mod machine;
 mod read;
 mod rows;
 pub mod shipped;
@@ -28,6 +29,7 @@ mod symbol;
 pub use automata::export::MOST_STATES as MOST_DRAWN;
 pub use build::{Built, Differences, LARGEST, build};
 pub use export::Text;
+pub use machine::Machine;
 pub use shipped::{Shipped, shipped};
 
 use crate::error::{Error, ErrorKind};

@@ -114,6 +114,11 @@ impl Table {
         &self.cells
     }
 
+    /// The cells in row order, handed over.
+    pub fn into_cells(self) -> Cells {
+        self.cells
+    }
+
     pub(super) fn cells_mut(&mut self) -> &mut Cells {
         &mut self.cells
     }

@@ -39,6 +39,9 @@ pub enum Verdict {
     },
 }
 
+/// A larger side than this is not looked for: a block of it alone has more cells than can be compared soon.
+pub const LARGEST_SIDE: usize = 2048;
+
 /// How far to look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {

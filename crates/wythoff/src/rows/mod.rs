@@ -25,11 +25,15 @@ use period::lcm;
 pub use period::{Period, PeriodicRow, Proved, least_period};
 pub use steady::{Slant, Steady};
 
+use crate::board;
 use crate::error::Result;
 use crate::evidence::Evidence;
 use crate::job::Job;
 use crate::rules::{Game, Rules};
 use numeration::Int;
+
+/// How many columns are looked at where no one says how many.
+pub const MOST_COLUMNS: u64 = 100_000_000;
 
 /// What is known of the first rows of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -184,6 +188,35 @@ pub fn value(game: &Game, x: usize, y: &Int, most_columns: u64, job: &Job) -> Re
         }
         None => None,
     })
+}
+
+/// G(x, y) - y for `count` columns y from `from` on, x < y or not: from a board where that is a matter of milliseconds, else
+/// through the period of row x; `None` if that is not proved within so many columns, or does not tell all of them.
+///
+/// # Errors
+/// As [`periods`].
+pub fn along(
+    game: &Game,
+    x: usize,
+    from: &Int,
+    count: usize,
+    most_columns: u64,
+    job: &Job,
+) -> Result<Option<(Vec<i64>, Evidence)>> {
+    /// So many cells are computed at once.
+    const MOST: usize = 1 << 22;
+    let end = usize::try_from(from).ok().and_then(|from| from.checked_add(count));
+    if let Some(end) = end.filter(|end| end.saturating_mul(x + 1) <= MOST) {
+        let table = board::table(game, x + 1, end, job)?;
+        let values = (end - count..end).map(|y| i64::from(table.get(x, y)) - y as i64).collect();
+        return Ok(Some((values, board::evidence(game, x + 1, end))));
+    }
+    let Some(found) = row(game, x, most_columns, job)? else { return Ok(None) };
+    let found = reaching_back(game, found, u64::try_from(from).unwrap_or(u64::MAX), job)?;
+    let offsets = (0..count).map(|i| found.offset(&(from + Int::from(i))).map(i64::from));
+    let Some(values) = offsets.collect::<Option<Vec<i64>>>() else { return Ok(None) };
+    let (preperiod, period) = (found.period.preperiod, found.period.period);
+    Ok(Some((values, Evidence::proved(format!("row {x} has period {period} from column {preperiod} on")))))
 }
 
 /// G(x, y), x <= y, if row x was proved before and is kept.

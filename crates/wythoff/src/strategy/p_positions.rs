@@ -14,7 +14,7 @@ pub type Position = (Int, Int);
 /// P-positions in increasing order, with how they are known.
 pub struct PPositions<'a> {
     /// The positions; in closed form they are produced as they are asked for.
-    pub positions: Box<dyn Iterator<Item = Position> + 'a>,
+    pub positions: Box<dyn Iterator<Item = Position> + Send + 'a>,
     /// The theorem, the period that is proved, or the board.
     pub evidence: Evidence,
 }
@@ -49,7 +49,7 @@ impl<'a> PPositions<'a> {
         };
         if let Some(form) = form {
             let evidence = form.evidence();
-            let positions: Box<dyn Iterator<Item = Position>> = match which {
+            let positions: Box<dyn Iterator<Item = Position> + Send> = match which {
                 Which::Below(n) => Box::new(form.below(n.clone())),
                 Which::First(count) => {
                     let count = count.clone();

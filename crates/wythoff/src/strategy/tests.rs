@@ -188,6 +188,7 @@ fn check_closed_form(text: &str, n: usize) {
         for b in 0..n {
             let is_p = expected.binary_search(&(a.min(b), a.max(b))).is_ok();
             assert_eq!(form.contains(&int(a), &int(b)), is_p, "{text} ({a},{b})");
+            assert_eq!(form.contains_words(a as u64, b as u64), is_p, "{text} ({a},{b}) in words");
         }
     }
 }

@@ -154,6 +154,18 @@ impl ClosedForm {
         }
     }
 
+    /// The same for piles that fit machine words, without big integers where the P-positions are floors of multiples.
+    ///
+    /// T = one 128-bit square root there, else that of [`ClosedForm::contains`].
+    pub fn contains_words(&self, a: u64, b: u64) -> bool {
+        let (a, b) = (a.min(b), a.max(b));
+        let in_words = match &self.shape {
+            Shape::Pairs(pairs) => pairs.contains_words(a, b),
+            _ => None,
+        };
+        in_words.unwrap_or_else(|| self.contains(&Int::from(a), &Int::from(b)))
+    }
+
     /// The index of a P-position, given in either order: the inverse of [`ClosedForm::nth`].
     pub fn index(&self, a: &Int, b: &Int) -> Int {
         let (a, b) = if a <= b { (a, b) } else { (b, a) };

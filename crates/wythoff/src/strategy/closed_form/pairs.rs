@@ -141,6 +141,17 @@ impl Pairs {
         (&rest % &self.t).is_zero() && self.lower(&(rest / &self.t)) == a
     }
 
+    /// The same in machine words, or `None` if they do not suffice.  T = one 128-bit square root.
+    pub(super) fn contains_words(&self, a: u64, b: u64) -> Option<bool> {
+        let Lower::Beatty { alpha, .. } = &self.lower else { return None };
+        let (t, shift) = (u64::try_from(&self.t).ok()?, u64::try_from(&self.shift).ok()?);
+        if a < shift {
+            return Some(a == b);
+        }
+        let rest = b.checked_sub(a)?;
+        Some(rest.is_multiple_of(t) && alpha.floor_times_word(rest / t)? == a - shift)
+    }
+
     /// The pile x for which (x, pile) is a P-position, in either order; in Connell's game the one congruent to `like`.
     ///
     /// T = two integer square roots, or one conversion.

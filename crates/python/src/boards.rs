@@ -1,0 +1,105 @@
+//! Boards: values as arrays, pictures, diagonals, comparisons, tilings.
+
+use crate::ask;
+use crate::document::object;
+use crate::failure::{About, Failure};
+use crate::positions::sized;
+use crate::session::run;
+use lab::figures::{boards, paint};
+use numpy::{IntoPyArray, PyArrayMethods};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use wythoff::board::{self, Cells};
+use wythoff::regularity::{self, Limits};
+use wythoff::rules::Rules;
+use wythoff::{Game, invariance};
+
+/// The values G(a, b), a < rows, b < cols, as an array that owns the board's own memory, and how they are known.
+#[pyfunction]
+pub fn table<'py>(
+    py: Python<'py>,
+    game: &str,
+    rows: &Bound<'py, PyAny>,
+    cols: &Bound<'py, PyAny>,
+) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+    let game = ask::game(py, game)?;
+    let (rows, cols) = (ask::side("rows", rows)?, ask::side("cols", cols)?);
+    let table = run(py, |job| board::table(&game, rows, cols, job).map_err(|e| sized("rows, cols", e)))?;
+    let values = match table.into_cells() {
+        Cells::U16(cells) => cells.into_pyarray(py).reshape((rows, cols))?.into_any(),
+        Cells::U32(cells) => cells.into_pyarray(py).reshape((rows, cols))?.into_any(),
+    };
+    Ok((values, object(py, &board::evidence(&game, rows, cols))?))
+}
+
+/// A picture of a part of a board.
+#[pyfunction]
+pub fn board_svg(
+    py: Python<'_>,
+    game: &str,
+    rows: &Bound<'_, PyAny>,
+    cols: &Bound<'_, PyAny>,
+    start: (Bound<'_, PyAny>, Bound<'_, PyAny>),
+) -> PyResult<String> {
+    let game = ask::game(py, game)?;
+    let (rows, cols) = (ask::side("rows", rows)?, ask::side("cols", cols)?);
+    let start = (ask::side("start", &start.0)?, ask::side("start", &start.1)?);
+    if rows.saturating_mul(cols) > boards::MOST_CELLS {
+        let most = boards::MOST_CELLS;
+        return Err(PyValueError::new_err(format!(
+            "rows, cols: {rows} by {cols} are more than {most} cells, the most that are drawn; ask for fewer"
+        )));
+    }
+    run(py, |job| {
+        let table = board::table(&game, start.0.saturating_add(rows), start.1.saturating_add(cols), job)
+            .map_err(|e| sized("rows, cols, start", e))?;
+        paint::svg(&boards::part(&game, &table, start)).map_err(|e| Failure::new("Unsupported", e))
+    })
+}
+
+/// The values of a diagonal, and where each first occurs.
+#[pyfunction]
+pub fn diagonal<'py>(
+    py: Python<'py>,
+    game: &str,
+    d: &Bound<'py, PyAny>,
+    count: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let game = ask::game(py, game)?;
+    let (d, count) = (ask::side("d", d)?, ask::side("count", count)?);
+    let found = run(py, |job| board::diagonal(&game, d, count, job).map_err(|e| sized("d, count", e)))?;
+    object(py, &answers::diagonal::Answer::new(&game, d, &found))
+}
+
+/// Where two games first differ.
+#[pyfunction]
+pub fn compare<'py>(py: Python<'py>, game1: &str, game2: &str, n: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let (first, second) = (game1.parse::<Game>().about(py, "game1")?, game2.parse::<Game>().about(py, "game2")?);
+    let n = ask::side("board", n)?;
+    let found = run(py, |job| board::compare(&first, &second, n, job).map_err(|e| sized("board", e)))?;
+    let known = invariance::agreement(&first, &second);
+    object(py, &answers::compare::Answer::new((&first, &second), n, found.as_ref(), known.as_ref()))
+}
+
+/// Whether Wyt_K is closed p-nim-regular.
+#[pyfunction]
+pub fn regular<'py>(py: Python<'py>, set: &str, max_p: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let (game, limits) = wyt(py, set, max_p)?;
+    let Rules::Wyt(rules) = game.rules() else { return Err(PyValueError::new_err("removals: it is not Wyt_K")) };
+    let found = run(py, |job| regularity::regularity(&game, &limits, job).map_err(|e| sized("removals", e)))?;
+    let (lemma1_p, evidence) = (found.lemma1_p(), found.evidence());
+    object(py, &answers::regular::Answer::new(&game, rules.removals(), &found, lemma1_p.as_ref(), &evidence))
+}
+
+/// The game Wyt_K, and how far to look.
+pub fn wyt(py: Python<'_>, set: &str, max_p: &Bound<'_, PyAny>) -> PyResult<(Game, Limits)> {
+    let game = format!("wyt:{set}").parse::<Game>().about(py, "removals")?;
+    let max_p = match ask::within("max_p", max_p, regularity::LARGEST_SIDE as u64)? {
+        0 => {
+            let most = regularity::LARGEST_SIDE;
+            return Err(PyValueError::new_err(format!("max_p: 0 leaves nothing to try; give 1 to {most}")));
+        }
+        p => p as usize, // it fits
+    };
+    Ok((game, Limits { max_p, ..Limits::default() }))
+}

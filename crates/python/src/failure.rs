@@ -1,0 +1,89 @@
+//! Errors as exceptions. Their classes are those of `wythoff._errors`; their texts are those of the command line.
+
+use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError};
+use pyo3::prelude::*;
+use wythoff::ErrorKind;
+
+/// Why a computation failed.
+#[derive(Debug)]
+pub struct Failure {
+    kind: Kind,
+    message: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Interrupted,
+    /// The name of a class in `wythoff._errors`.
+    Class(&'static str),
+}
+
+impl Failure {
+    /// A failure of a class of `wythoff._errors`.
+    pub fn new(class: &'static str, message: impl std::fmt::Display) -> Failure {
+        Failure { kind: Kind::Class(class), message: message.to_string() }
+    }
+
+    /// The same, about an argument.
+    #[must_use]
+    pub fn of(self, argument: &str) -> Failure {
+        match self.kind {
+            Kind::Interrupted => self,
+            Kind::Class(_) => Failure { message: format!("{argument}: {}", self.message), ..self },
+        }
+    }
+
+    /// The exception.
+    pub fn raise(self, py: Python<'_>) -> PyErr {
+        let class = match self.kind {
+            Kind::Interrupted => return PyKeyboardInterrupt::new_err(self.message),
+            Kind::Class(class) => class,
+        };
+        match py
+            .import("wythoff._errors")
+            .and_then(|module| module.getattr(class))
+            .and_then(|c| c.call1((&self.message,)))
+        {
+            Ok(exception) => PyErr::from_value(exception),
+            Err(_) => PyRuntimeError::new_err(self.message),
+        }
+    }
+}
+
+impl From<wythoff::Error> for Failure {
+    fn from(error: wythoff::Error) -> Failure {
+        let class = match error.kind() {
+            ErrorKind::Interrupted => return Failure { kind: Kind::Interrupted, message: error.to_string() },
+            ErrorKind::Game => "GameError",
+            ErrorKind::Rule => "RuleError",
+            ErrorKind::Memory => {
+                return Failure::new("TooLarge", format!("{error}; here, by wythoff.set_options(max_memory='8GiB')"));
+            }
+            ErrorKind::NotConverged => "NotConverged",
+            ErrorKind::Certificate => "CertificateError",
+            _ => "Unsupported",
+        };
+        Failure::new(class, error)
+    }
+}
+
+impl From<lab::Error> for Failure {
+    fn from(error: lab::Error) -> Failure {
+        match error.is_interrupted() {
+            true => wythoff::Error::interrupted().into(),
+            false => Failure::new("LabError", error),
+        }
+    }
+}
+
+/// Results whose errors become exceptions about an argument.
+pub trait About<T> {
+    /// The result, or the exception.
+    fn about(self, py: Python<'_>, argument: &str) -> PyResult<T>;
+}
+
+impl<T, E: Into<Failure>> About<T> for Result<T, E> {
+    fn about(self, py: Python<'_>, argument: &str) -> PyResult<T> {
+        self.map_err(|error| error.into().of(argument).raise(py))
+    }
+}

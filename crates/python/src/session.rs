@@ -1,0 +1,251 @@
+//! What computations get from the interpreter's process: threads, memory, a folder, and someone who may press Ctrl-C.
+//!
+//! A computation runs on the calling thread, without the interpreter's lock. Whenever it reports progress on that thread, or waits
+//! there for its other threads, the signals that have come since are handled and the bar is drawn. No other thread ever
+//! takes the lock.
+
+use crate::failure::Failure;
+use host::folder::{Folder, Notes};
+use host::threads::{self, Pool};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::thread::ThreadId;
+use std::time::{Duration, Instant};
+use wythoff::job::{DEFAULT_MEMORY, Executor, Forgetful, Job, Keep, Progress, Sequential};
+
+/// How often signals are looked for.
+const GLANCE: Duration = Duration::from_millis(50);
+/// A computation that takes no longer than this shows no bar.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// What is set for all computations of the process.
+struct Settings {
+    max_memory: u64,
+    /// 0 stands for one per core.
+    threads: usize,
+    folder: Option<Arc<Folder>>,
+    /// What makes a bar.
+    bar: Option<Arc<Py<PyAny>>>,
+    /// Threads, and the process they belong to: a forked one has none of them.
+    pool: Option<(u32, Option<Arc<Pool>>)>,
+}
+
+static SETTINGS: RwLock<Settings> =
+    RwLock::new(Settings { max_memory: DEFAULT_MEMORY, threads: 0, folder: None, bar: None, pool: None });
+
+/// Sets the limits. The folder is `None` for none, or an empty path for the usual one.
+#[pyfunction]
+pub fn configure(max_memory: &str, threads: usize, folder: Option<PathBuf>, bar: Option<Py<PyAny>>) -> PyResult<()> {
+    let wrong = |argument: &str, problem: String| PyValueError::new_err(format!("{argument}: {problem}"));
+    let max_memory = host::memory::parse(max_memory).map_err(|e| wrong("max_memory", e))?;
+    threads::count(threads).map_err(|e| wrong("threads", e))?;
+    let folder = match &folder {
+        None => None,
+        Some(path) => {
+            let asked = Some(path.as_path()).filter(|path| !path.as_os_str().is_empty());
+            Folder::new(asked, Arc::new(Warnings)).map_err(|e| wrong("cache", e))?.map(Arc::new)
+        }
+    };
+    let mut settings = SETTINGS.write().unwrap_or_else(PoisonError::into_inner);
+    let bar = bar.map(Arc::new);
+    *settings = Settings { max_memory, threads, folder, bar, pool: None };
+    Ok(())
+}
+
+/// The memory in bytes and the number of threads that are set.
+#[pyfunction]
+pub fn configured() -> (u64, usize) {
+    let settings = SETTINGS.read().unwrap_or_else(PoisonError::into_inner);
+    (settings.max_memory, settings.threads)
+}
+
+/// What goes wrong with the folder of results is a warning.
+struct Warnings;
+
+impl Notes for Warnings {
+    fn note(&self, text: std::fmt::Arguments<'_>) {
+        eprintln!("wythoff: {text}");
+    }
+}
+
+/// The threads of this process.
+fn pool() -> Option<Arc<Pool>> {
+    let process = std::process::id();
+    if let Some((owner, pool)) = &SETTINGS.read().unwrap_or_else(PoisonError::into_inner).pool
+        && *owner == process
+    {
+        return pool.clone();
+    }
+    let mut settings = SETTINGS.write().unwrap_or_else(PoisonError::into_inner);
+    // Where there are no threads to be had, the calling one is enough.
+    let made = threads::count(settings.threads).and_then(Pool::new).ok().flatten().map(Arc::new);
+    let old = settings.pool.replace((process, made.clone()));
+    // The threads of a process that was forked from are not here to be ended.
+    std::mem::forget(old.filter(|(owner, _)| *owner != process));
+    made
+}
+
+/// Runs a computation on the calling thread, without the interpreter's lock.
+///
+/// # Errors
+/// Those of the computation, as exceptions; what a signal's handler or the bar raises.
+pub fn run<T: Send, E: Into<Failure> + Send>(
+    py: Python<'_>,
+    task: impl FnOnce(&Job) -> Result<T, E> + Send,
+) -> PyResult<T> {
+    let (max_memory, folder, bar) = {
+        let settings = SETTINGS.read().unwrap_or_else(PoisonError::into_inner);
+        (settings.max_memory, settings.folder.clone(), settings.bar.clone())
+    };
+    let watch = Watch::new(bar);
+    let result = py.detach(|| {
+        let threads = Threads { watch: &watch, pool: std::sync::OnceLock::new() };
+        let keep: &dyn Keep = match &folder {
+            Some(folder) => &**folder,
+            None => &Forgetful,
+        };
+        task(&Job { progress: &watch, executor: &threads, max_memory, keep })
+    });
+    let raised = watch.close(py);
+    match (raised, result) {
+        (Some(error), _) => Err(error),
+        (None, Ok(answer)) => Ok(answer),
+        (None, Err(error)) => Err(error.into().raise(py)),
+    }
+}
+
+/// The pool, made when it is first needed.
+struct Threads<'a> {
+    watch: &'a Watch,
+    pool: std::sync::OnceLock<Option<Arc<Pool>>>,
+}
+
+impl Threads<'_> {
+    fn pool(&self) -> Option<&Pool> {
+        self.pool.get_or_init(pool).as_deref()
+    }
+}
+
+impl Executor for Threads<'_> {
+    fn run<'a>(&self, tasks: Vec<Box<dyn FnOnce() + Send + 'a>>) {
+        match self.pool() {
+            Some(pool) if self.watch.is_here() => pool.run_meanwhile(tasks, GLANCE, &|| self.watch.look()),
+            Some(pool) => pool.run(tasks),
+            None => Sequential.run(tasks),
+        }
+    }
+
+    fn width(&self) -> usize {
+        self.pool().map_or(1, Executor::width)
+    }
+}
+
+/// Looks for signals, and shows how far a computation is.
+struct Watch {
+    /// The thread that called.
+    here: ThreadId,
+    begun: Instant,
+    /// Milliseconds after which to look next.
+    next: AtomicU64,
+    stopped: AtomicBool,
+    done: AtomicU64,
+    total: AtomicU64,
+    words: Mutex<String>,
+    make_bar: Option<Arc<Py<PyAny>>>,
+    bar: Mutex<Option<Py<PyAny>>>,
+    raised: Mutex<Option<PyErr>>,
+}
+
+impl Watch {
+    fn new(make_bar: Option<Arc<Py<PyAny>>>) -> Watch {
+        Watch {
+            here: std::thread::current().id(),
+            begun: Instant::now(),
+            next: AtomicU64::new(GLANCE.as_millis() as u64),
+            stopped: AtomicBool::new(false),
+            done: AtomicU64::new(0),
+            total: AtomicU64::new(0),
+            words: Mutex::default(),
+            make_bar,
+            bar: Mutex::default(),
+            raised: Mutex::default(),
+        }
+    }
+
+    /// Whether this is the thread that called.
+    fn is_here(&self) -> bool {
+        std::thread::current().id() == self.here
+    }
+
+    /// Looks, if it is time to.
+    fn glance(&self) {
+        if !self.is_here() {
+            return;
+        }
+        let now = u64::try_from(self.begun.elapsed().as_millis()).unwrap_or(u64::MAX);
+        if now >= self.next.load(Ordering::Relaxed) {
+            self.next.store(now.saturating_add(GLANCE.as_millis() as u64), Ordering::Relaxed);
+            self.look();
+        }
+    }
+
+    fn look(&self) {
+        if self.stopped.load(Ordering::Relaxed) {
+            return;
+        }
+        let looked = Python::attach(|py| {
+            py.check_signals()?;
+            self.draw(py)
+        });
+        if let Err(error) = looked {
+            self.stopped.store(true, Ordering::Relaxed);
+            *self.raised.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+        }
+    }
+
+    fn draw(&self, py: Python<'_>) -> PyResult<()> {
+        let Some(make) = self.make_bar.as_ref().filter(|_| self.begun.elapsed() >= PATIENCE) else { return Ok(()) };
+        let mut bar = self.bar.lock().unwrap_or_else(PoisonError::into_inner);
+        if bar.is_none() {
+            *bar = Some(make.call0(py)?);
+        }
+        let words = self.words.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let (done, total) = (self.done.load(Ordering::Relaxed), self.total.load(Ordering::Relaxed));
+        match bar.as_ref() {
+            Some(bar) => bar.call_method1(py, "show", (done, total, words)).map(|_| ()),
+            None => Ok(()),
+        }
+    }
+
+    /// Takes the bar away. What was raised meanwhile is handed back.
+    fn close(self, py: Python<'_>) -> Option<PyErr> {
+        let raised = self.raised.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let bar = self.bar.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let closed = bar.map(|bar| bar.call_method0(py, "close")).transpose();
+        raised.or(closed.err())
+    }
+}
+
+impl Progress for Watch {
+    fn advance(&self, done: u64, total: u64) -> bool {
+        self.done.store(done, Ordering::Relaxed);
+        self.total.store(total, Ordering::Relaxed);
+        self.is_wanted()
+    }
+
+    fn is_wanted(&self) -> bool {
+        self.glance();
+        !self.stopped.load(Ordering::Relaxed)
+    }
+
+    fn status(&self, words: std::fmt::Arguments<'_>, done: u64, unit: &'static str) {
+        if self.make_bar.is_some()
+            && let Ok(mut told) = self.words.try_lock()
+        {
+            *told = format!("{words}, {done} {unit}");
+        }
+    }
+}

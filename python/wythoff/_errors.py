@@ -1,0 +1,66 @@
+"""What can go wrong, with the words of the command line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .evidence import Evidence
+
+__all__ = [
+    "CertificateError",
+    "Error",
+    "GameError",
+    "LabError",
+    "NotConverged",
+    "RuleError",
+    "TooLarge",
+    "Unknown",
+    "Unsupported",
+]
+
+
+class Error(Exception):
+    """The base of all errors that are this package's own."""
+
+
+class GameError(Error, ValueError):
+    """The text names no game of the catalogue, or gives it wrong parameters."""
+
+
+class RuleError(Error, ArithmeticError):
+    """A ``rule:`` expression has no value at a position that was reached."""
+
+
+class TooLarge(Error, MemoryError):
+    """The answer would need more memory than :func:`wythoff.set_options` allows."""
+
+
+class Unsupported(Error, ValueError):
+    """The question makes sense, but no method here answers it."""
+
+
+class NotConverged(Error, ArithmeticError):
+    """Algorithm RW contradicts itself, so the constant R that it was given is too small."""
+
+
+class CertificateError(Error, ValueError):
+    """The bytes are no certificate."""
+
+
+class LabError(Error, RuntimeError):
+    """Something is wrong with an experiment, a run or a ledger."""
+
+
+class Unknown(Error, LookupError):
+    """A value that is not known; only that it is at least some number.
+
+    Attributes:
+        at_least: a number that the value is not below, or ``None``.
+        evidence: how that is known.
+    """
+
+    def __init__(self, message: str, at_least: int | None = None, evidence: Evidence | None = None) -> None:
+        super().__init__(message)
+        self.at_least = at_least
+        self.evidence = evidence

@@ -1,0 +1,101 @@
+"""Limits for all computations of the process."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from types import TracebackType
+from typing import Any
+
+from . import _native
+from ._progress import Bar, bar, forced_bar
+
+__all__ = ["Options", "get_options", "set_options"]
+
+
+@dataclass(frozen=True)
+class Options:
+    """The limits that are set."""
+
+    max_memory: str | int = "2GiB"
+    """The most memory that a computation may plan to use."""
+    threads: int = 0
+    """Threads to use; 0 means one per core."""
+    progress: bool | None | Callable[[], Bar] = None
+    """Whether to show bars: ``None`` does where someone sees them."""
+    cache: str | os.PathLike[str] | bool = True
+    """The folder in which long computations keep results; ``True`` is that of ``wyt``, ``False`` none."""
+
+    def _apply(self) -> None:
+        if isinstance(self.cache, bool):
+            folder = "" if self.cache else None
+        else:
+            folder = os.fspath(self.cache)
+            if not folder:
+                raise ValueError("cache: the name is empty; give a folder, or False for none")
+        make: Callable[[], Bar] | None
+        if callable(self.progress):
+            make = self.progress
+        else:
+            make = {None: bar, True: forced_bar, False: None}[self.progress]
+        _native.configure(str(self.max_memory), self.threads, folder, make)
+
+
+_current = Options()
+
+
+class _Restore:
+    """Puts the options back at the end of a ``with`` block."""
+
+    def __init__(self, before: Options) -> None:
+        self._before = before
+
+    def __enter__(self) -> Options:
+        return _current
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        _set(self._before)
+
+
+def _set(options: Options) -> None:
+    global _current
+    options._apply()
+    _current = options
+
+
+def get_options() -> Options:
+    """The limits that are set.
+
+    >>> get_options().max_memory
+    '2GiB'
+    """
+    return _current
+
+
+def set_options(**changes: Any) -> _Restore:
+    """Sets limits for all computations of this process, or within a ``with`` block only.
+
+    Args:
+        max_memory: the most memory that a computation may plan to use, as ``'8GiB'`` or a number of bytes.
+        threads: threads to use; 0 means one per core.
+        progress: ``True`` or ``False``; ``None`` shows a bar where someone sees it. Bars need tqdm.
+        cache: the folder in which long computations keep results between sessions; ``False`` for none.
+
+    >>> with set_options(max_memory="16MiB", threads=1):
+    ...     table("wythoff", 10**4)
+    Traceback (most recent call last):
+    wythoff.TooLarge: rows, cols: ...
+    """
+    unknown = changes.keys() - Options.__dataclass_fields__.keys()
+    if unknown:
+        names = ", ".join(Options.__dataclass_fields__)
+        raise TypeError(f"there is no option '{min(unknown)}'; there are {names}")
+    before = _current
+    _set(replace(_current, **changes))
+    return _Restore(before)
+
+
+_current._apply()
