@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .evidence import Evidence
+    from ._evidence import Evidence
 
 __all__ = [
     "CertificateError",

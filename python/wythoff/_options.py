@@ -69,7 +69,7 @@ def _set(options: Options) -> None:
 def get_options() -> Options:
     """The limits that are set.
 
-    >>> get_options().max_memory
+    >>> wythoff.get_options().max_memory
     '2GiB'
     """
     return _current
@@ -85,7 +85,7 @@ def set_options(**changes: Any) -> _Restore:
         cache: the folder in which long computations keep results between sessions; ``False`` for none.
 
     >>> with set_options(max_memory="16MiB", threads=1):
-    ...     table("wythoff", 10**4)
+    ...     wythoff.table("wythoff", 10**4)
     Traceback (most recent call last):
     wythoff.TooLarge: rows, cols: ...
     """

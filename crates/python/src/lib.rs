@@ -33,7 +33,7 @@ mod _native {
     #[pymodule_export]
     use crate::points::{Stream, point, points_far, points_near};
     #[pymodule_export]
-    use crate::positions::{PPositions, explain, game, games, is_p, moves, numeration, options, solve, value};
+    use crate::positions::{PPositions, allows, explain, game, games, is_p, moves, numeration, options, solve, value};
     #[pymodule_export]
     use crate::proofs::{certify, certify_regular, certify_rows, check};
     #[pymodule_export]

@@ -108,6 +108,21 @@ pub fn options(
     run(py, |_| game.options(a, b))
 }
 
+/// Whether a move leads from (a, b) to (x, y).
+#[pyfunction]
+pub fn allows(
+    py: Python<'_>,
+    game: &str,
+    a: &Bound<'_, PyAny>,
+    b: &Bound<'_, PyAny>,
+    x: &Bound<'_, PyAny>,
+    y: &Bound<'_, PyAny>,
+) -> PyResult<bool> {
+    let game = ask::game(py, game)?;
+    let ((a, b), (x, y)) = (ask::piles(a, b)?, ask::piles(x, y)?);
+    run(py, |_| game.allows((&a, &b), (&x, &y)))
+}
+
 /// Who wins a sum, and every winning move.
 #[pyfunction]
 pub fn solve<'py>(py: Python<'py>, sum: &str, limit: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {

@@ -19,8 +19,8 @@ class Evidence:
     ``proved`` (by a finite certificate that :func:`wythoff.check` verifies again), ``conditional`` (on a named conjecture, with its
     constant), ``bound`` (only an inequality is known).
 
-    >>> print(point(0, 10**30).evidence.grade)
-    proved
+    >>> wythoff.point(1, 10**30).evidence.grade
+    'proved'
     """
 
     grade: Grade

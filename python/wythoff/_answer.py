@@ -1,0 +1,35 @@
+"""Answers: the documents of the native module as objects."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import MISSING, dataclass, fields
+from typing import Any, TypeVar
+
+from . import _html
+from ._evidence import Evidence
+
+T = TypeVar("T", bound="Answer")
+
+
+@dataclass(frozen=True)
+class Answer:
+    """An answer, with the fields of the document that ``wyt --json`` prints."""
+
+    @classmethod
+    def _of(cls: type[T], document: Mapping[str, Any], **more: Any) -> T:
+        values: dict[str, Any] = {}
+        for field in fields(cls):
+            if field.name in more:
+                values[field.name] = more[field.name]
+            elif field.name == "evidence":
+                values["evidence"] = Evidence._of(document["evidence"])
+            elif field.name in document:
+                values[field.name] = document[field.name]
+            elif field.default is MISSING:
+                # What JSON leaves away is not known.
+                values[field.name] = None
+        return cls(**values)
+
+    def _repr_html_(self) -> str:
+        return _html.answer(self)
