@@ -10,6 +10,7 @@
 //!   products, so numbers of a million digits are in reach.
 //! * [`short`] cuts long numbers to what fits a line of text.
 //! * [`digits`] are what they write, and a [`counter`] goes from one number's digits to the next's.
+//! * [`random`] makes random numbers of any size out of random bytes.
 
 mod carry;
 pub mod continued_fraction;
@@ -20,6 +21,7 @@ mod evaluate;
 mod greedy;
 mod ladder;
 pub mod number;
+pub mod random;
 pub mod short;
 pub mod surd;
 pub mod system;

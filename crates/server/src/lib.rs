@@ -1,6 +1,6 @@
 //! The page and the API behind it.
 //!
-//! A request goes through `guard`, is read (`query`), computed with limits (`work`) and told as JSON or a file (`reply`), or
+//! A request goes through `guard`, is read (`query`), computed with limits (`jobs`) and told as JSON or a file (`reply`), or
 //! refused as a `problem`. The documents are those of the command line (crate `answers`). No path writes a file: what
 //! computations keep for one another stays in memory (`shelf`, `boards`).
 //!
@@ -14,6 +14,7 @@
 mod api;
 mod boards;
 mod guard;
+mod jobs;
 mod machines;
 mod page;
 mod problem;
@@ -21,11 +22,11 @@ mod query;
 mod reply;
 mod shelf;
 mod tile;
-mod work;
 
-pub use work::Limits;
+pub use jobs::Limits;
 
 use boards::Boards;
+use jobs::Work;
 use lab::claims::Ledger;
 use machines::Machines;
 use problem::Problem;
@@ -36,7 +37,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::sync::Semaphore;
-use work::Work;
 use wythoff::job::Job;
 
 /// What all requests share.

@@ -75,7 +75,7 @@ impl Tile {
             row[..cols].copy_from_slice(&near);
         }
         if !self.whole {
-            self.grade = weaker(self.grade, Grade::Exact);
+            self.grade = self.grade.weaker(Grade::Exact);
         }
     }
 
@@ -168,7 +168,7 @@ impl Far<'_> {
         let mut finder = Finder::of(self.game, g, None);
         for (row, mirrored) in [(&self.at.a, false), (&self.at.b, true)] {
             let found = finder.rows(row, &(row + self.side() - Int::ONE), self.job)?;
-            tile.grade = weaker(tile.grade, found.evidence.grade);
+            tile.grade = tile.grade.weaker(found.evidence.grade);
             for point in &found.what {
                 let (a, b) = if mirrored { (&point.b, &point.a) } else { (&point.a, &point.b) };
                 if let Some(sample) = self.sample(a, b) {
@@ -241,17 +241,6 @@ pub fn tiling(game: &Game, job: &Job) -> Result<Option<(Tiling, Evidence)>, Prob
     let found = regularity::regularity(game, &Limits::QUICK, job)?;
     let evidence = found.evidence();
     Ok(answers::regular::tiling(&found).cloned().map(|tiling| (tiling, evidence)))
-}
-
-fn weaker(one: Grade, other: Grade) -> Grade {
-    let weakness = |grade: Grade| match grade {
-        Grade::Theorem => 0,
-        Grade::Exact => 1,
-        Grade::Proved => 2,
-        Grade::Bound => 3,
-        Grade::Conditional => 4,
-    };
-    if weakness(one) >= weakness(other) { one } else { other }
 }
 
 impl Where {

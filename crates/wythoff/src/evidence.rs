@@ -20,6 +20,22 @@ pub enum Grade {
     Bound,
 }
 
+impl Grade {
+    /// The grade of an answer that rests on two.
+    ///
+    /// A conditional answer is the weakest: it may be wrong, and a bound, though it says little, holds.
+    pub fn weaker(self, other: Grade) -> Grade {
+        let weakness = |grade: Grade| match grade {
+            Grade::Theorem => 0,
+            Grade::Exact => 1,
+            Grade::Proved => 2,
+            Grade::Bound => 3,
+            Grade::Conditional => 4,
+        };
+        if weakness(self) >= weakness(other) { self } else { other }
+    }
+}
+
 impl fmt::Display for Grade {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -80,14 +96,7 @@ impl Evidence {
 
     /// The evidence of an answer that rests on two.
     pub(crate) fn weaker(self, other: Evidence) -> Evidence {
-        let weakness = |evidence: &Evidence| match evidence.grade {
-            Grade::Theorem => 0,
-            Grade::Exact => 1,
-            Grade::Proved => 2,
-            Grade::Bound => 3,
-            Grade::Conditional => 4,
-        };
-        if weakness(&self) >= weakness(&other) { self } else { other }
+        if self.grade.weaker(other.grade) == self.grade { self } else { other }
     }
 
     /// An inequality, with what shows it.
@@ -106,6 +115,26 @@ impl fmt::Display for Evidence {
             (Some(conjecture), Some(constant)) => write!(f, ", if {conjecture} holds with R = {constant}"),
             (Some(conjecture), None) => write!(f, ", if {conjecture} holds"),
             (None, _) => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_weaker_of_two() {
+        let grades = [Grade::Theorem, Grade::Exact, Grade::Proved, Grade::Bound, Grade::Conditional];
+        for (i, &one) in grades.iter().enumerate() {
+            for (j, &other) in grades.iter().enumerate() {
+                let weaker = grades[i.max(j)];
+                assert_eq!(one.weaker(other), weaker, "{one}, {other}");
+                let evidence = Evidence::with(one, "one").weaker(Evidence::with(other, "other"));
+                // Of two of the same grade, the first.
+                let source = if i >= j { "one" } else { "other" };
+                assert_eq!(evidence, Evidence::with(weaker, source), "{one}, {other}");
+            }
         }
     }
 }

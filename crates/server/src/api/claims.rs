@@ -2,10 +2,10 @@
 
 use super::{Failures, Shared};
 use crate::House;
+use crate::jobs::Listener;
 use crate::problem::{About, Kind, Problem};
 use crate::query::Ask;
 use crate::reply::Reply;
-use crate::work::Listener;
 use answers::claims::{Answer, Checked};
 use axum::extract::State;
 use axum::response::sse::{Event, KeepAlive, Sse};

@@ -262,12 +262,7 @@ pub async fn choice(State(house): Shared, Ask(asked): Ask<Player>) -> Result<Rep
             let seed = asked.seed.as_deref().map_or(Ok(0), |seed| query::within("seed", seed, u64::MAX))?;
             let mut chance = fastrand::Rng::with_seed(seed);
             let solution = solved(&sum, 10, job)?;
-            let mut random = |n: &Int| {
-                // One word more than needed, so that the remainder is as good as even.
-                let mut bytes = vec![0; numeration::bits(n) / 8 + 9];
-                chance.fill(&mut bytes);
-                Int::from_le_bytes(&bytes) % n
-            };
+            let mut random = |n: &Int| numeration::random::below(n, |bytes| chance.fill(bytes));
             let chosen = player::play(&sum, solution.as_ref(), errs, &mut random, job).about("sum")?;
             Reply::json(&Chosen {
                 r#move: chosen.as_ref().map(|choice| Step::from(&choice.step)),

@@ -7,8 +7,10 @@ use crate::reply::Reply;
 use answers::explain::text;
 use answers::p_positions::Position;
 use axum::extract::State;
+use numeration::Int;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use wythoff::Game;
 use wythoff::evidence::Evidence;
 use wythoff::strategy::{self, ClosedForm, Outcome, PPositions, Which};
 
@@ -51,14 +53,18 @@ pub struct AtMost {
     max_g: Option<String>,
 }
 
+/// The game and the two piles of a position.
+fn read(game: &str, a: &str, b: &str) -> Result<(Game, Int, Int), Problem> {
+    Ok((query::game("game", game)?, query::number("a", a)?, query::number("b", b)?))
+}
+
 /// The Grundy value of a position.
 #[utoipa::path(get, path = "/grundy", tag = "position", params(AtMost),
     responses((status = 200, body = answers::grundy::Answer), Failures))]
 pub async fn grundy(State(house): Shared, Ask(asked): Ask<AtMost>) -> Result<Reply, Problem> {
     house
         .reply(move |_, job| {
-            let game = query::game("game", &asked.game)?;
-            let (a, b) = (query::number("a", &asked.a)?, query::number("b", &asked.b)?);
+            let (game, a, b) = read(&asked.game, &asked.a, &asked.b)?;
             let max_g = asked.max_g.as_deref().map(|g| query::value("max_g", g, u32::MAX)).transpose()?;
             let found = strategy::value_up_to(&game, &a, &b, max_g, job).sized_by("a")?;
             Reply::json(&answers::grundy::Answer::new(&game, (&a, &b), &found))
@@ -72,8 +78,7 @@ pub async fn grundy(State(house): Shared, Ask(asked): Ask<AtMost>) -> Result<Rep
 pub async fn moves(State(house): Shared, Ask(asked): Ask<At>) -> Result<Reply, Problem> {
     house
         .reply(move |_, job| {
-            let game = query::game("game", &asked.game)?;
-            let (a, b) = (query::number("a", &asked.a)?, query::number("b", &asked.b)?);
+            let (game, a, b) = read(&asked.game, &asked.a, &asked.b)?;
             let limit = query::index_or("limit", asked.limit.as_deref(), 1000, MOST_LISTED)?;
             let found = strategy::moves(&game, &a, &b, limit, job).sized_by("a")?;
             let resist = match found.outcome {
@@ -99,8 +104,7 @@ struct Explained<'a> {
 pub async fn explain(State(house): Shared, Ask(asked): Ask<At>) -> Result<Reply, Problem> {
     house
         .reply(move |_, job| {
-            let game = query::game("game", &asked.game)?;
-            let (a, b) = (query::number("a", &asked.a)?, query::number("b", &asked.b)?);
+            let (game, a, b) = read(&asked.game, &asked.a, &asked.b)?;
             let limit = query::index_or("limit", asked.limit.as_deref(), 10, MOST_LISTED)?;
             let found = strategy::explain(&game, &a, &b, limit, job).sized_by("a")?;
             let lines = text::lines((&a, &b), &found, text::WIDEST);

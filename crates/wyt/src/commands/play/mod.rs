@@ -150,10 +150,8 @@ impl Chance {
         self.0.usize(0..n)
     }
 
-    /// The same at any size: one word more than needed, so that the remainder is as good as even.
+    /// The same at any size.
     fn below_int(&mut self, n: &Int) -> Int {
-        let mut bytes = vec![0; numeration::bits(n) / 8 + 9];
-        self.0.fill(&mut bytes);
-        Int::from_le_bytes(&bytes) % n
+        numeration::random::below(n, |bytes| self.0.fill(bytes))
     }
 }
