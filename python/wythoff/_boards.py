@@ -50,7 +50,7 @@ class Board:
     # A picture of more than this is not looked at cell by cell.
     _SIDE = 40
 
-    def __array__(self, dtype: npt.DTypeLike = None, copy: bool | None = None) -> npt.NDArray[Any]:
+    def __array__(self, dtype: npt.DTypeLike | None = None, copy: bool | None = None) -> npt.NDArray[Any]:
         return np.array(self.values, dtype=dtype) if copy else np.asarray(self.values, dtype=dtype)
 
     def __getitem__(self, at: Any) -> Any:

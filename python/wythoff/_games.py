@@ -16,8 +16,8 @@ class Game(str):
         rule: what may be moved, in words.
         is_symmetric: whether the order of the piles does not matter.
 
-    >>> wythoff.Game("wyt: 8, 4, 1")
-    Game('wyt:1,4,8')
+    >>> wythoff.Game("w:1,3")
+    Game('w:1,3')
     >>> wythoff.Game("wythoff").rule
     'any number from one pile, or the same number from both piles'
     >>> wythoff.Game("whytoff")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import fields
-from html import escape
+from html import escape as escape
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:

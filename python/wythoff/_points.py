@@ -87,7 +87,7 @@ class Points:
         column: npt.NDArray[Any] = self.array[name]
         return column
 
-    def __array__(self, dtype: npt.DTypeLike = None, copy: bool | None = None) -> npt.NDArray[Any]:
+    def __array__(self, dtype: npt.DTypeLike | None = None, copy: bool | None = None) -> npt.NDArray[Any]:
         return np.array(self.array, dtype=dtype) if copy else np.asarray(self.array, dtype=dtype)
 
     def of(self, h: SupportsIndex) -> npt.NDArray[Any]:

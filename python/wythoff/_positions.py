@@ -84,7 +84,7 @@ def grundy(game: str, a: SupportsIndex, b: SupportsIndex, *, max_g: SupportsInde
     7
     >>> wythoff.grundy("wythoff", 10**30, 10**30 + 12345)
     Traceback (most recent call last):
-    wythoff.Unknown: the value of wythoff at (10000..., at least 21 (bound: no value up to 20 lies so far from ...
+    wythoff.Unknown: the value of wythoff at (1000..., 1000...) is not known; it is at least 21 (bound: ...
     """
     known = value(game, a, b, max_g=max_g)
     if known.value is None:
@@ -100,7 +100,7 @@ class Moves(list[Pair]):
 
     Attributes:
         outcome: ``'N'`` if there is one, ``'P'`` if not.
-        count: how many there are; more than the list holds where they are astronomically many.
+        winning_count: how many there are; more than the list holds where they are astronomically many.
         value: the Grundy value of the position, where it came with the answer.
         resist: in a P-position, an option that delays the defeat.
         evidence: how it is known.
@@ -109,7 +109,7 @@ class Moves(list[Pair]):
     game: str
     position: Pair
     outcome: Outcome
-    count: int
+    winning_count: int
     value: int | None
     resist: Pair | None
     evidence: Evidence
@@ -120,7 +120,7 @@ class Moves(list[Pair]):
         moves.game = document["game"]
         moves.position = document["position"]
         moves.outcome = document["outcome"]
-        moves.count = document["winning_count"]
+        moves.winning_count = document["winning_count"]
         moves.value = document.get("value")
         resist = document.get("resist")
         moves.resist = None if resist is None else resist["to"]
@@ -130,10 +130,10 @@ class Moves(list[Pair]):
     @property
     def is_complete(self) -> bool:
         """Whether the list holds all of them."""
-        return len(self) == self.count
+        return len(self) == self.winning_count
 
     def _repr_html_(self) -> str:
-        return _html.grid(["a", "b"], self, self.count, _html.evidence(self.evidence))
+        return _html.grid(["a", "b"], self, self.winning_count, _html.evidence(self.evidence))
 
 
 def moves(game: str, a: SupportsIndex, b: SupportsIndex, *, limit: SupportsIndex = 1000) -> Moves:
@@ -143,7 +143,7 @@ def moves(game: str, a: SupportsIndex, b: SupportsIndex, *, limit: SupportsIndex
         game: a game of the catalogue.
         a: the first pile.
         b: the second pile.
-        limit: list at most so many; ``count`` tells how many there are.
+        limit: list at most so many; ``winning_count`` tells how many there are.
 
     >>> wythoff.moves("wythoff", 7, 10)
     [(4, 7), (6, 10), (7, 4)]
