@@ -31,5 +31,21 @@ class Answer:
                 values[field.name] = None
         return cls(**values)
 
+    def __repr__(self) -> str:
+        shown = (f"{field.name}={_repr(getattr(self, field.name))}" for field in fields(self) if field.repr)
+        return f"{type(self).__name__}({', '.join(shown)})"
+
     def _repr_html_(self) -> str:
         return _html.answer(self)
+
+
+def _repr(value: Any) -> str:
+    """As Python writes it, unless it is a number that Python refuses to write."""
+    try:
+        return repr(value)
+    except ValueError:
+        if isinstance(value, tuple):
+            return f"({', '.join(map(_repr, value))})"
+        if isinstance(value, list):
+            return f"[{', '.join(map(_repr, value))}]"
+        return f"<{_html.number(value)}>" if isinstance(value, int) else object.__repr__(value)

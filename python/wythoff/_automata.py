@@ -16,7 +16,7 @@ from ._proofs import Certificate
 __all__ = ["Automaton", "Reading", "automaton"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Reading(Answer):
     """What an automaton reads and says of a row."""
 
@@ -81,6 +81,9 @@ class Automaton:
     def evidence(self) -> Evidence:
         """How its answers are known."""
         return Evidence._of(self._machine.evidence)
+
+    def __reduce__(self) -> tuple[type[Automaton], tuple[int, str]]:
+        return Automaton, (self.g, self.game)
 
     def __repr__(self) -> str:
         return f"<Automaton of {self.states} states for the values up to {self.g} of {self.game}>"

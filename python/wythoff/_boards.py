@@ -97,7 +97,7 @@ def board(game: str, rows: SupportsIndex, cols: SupportsIndex | None = None) -> 
     return Board(game, values, Evidence._of(evidence))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Diagonal(Answer):
     """The first values of a diagonal, and where each occurs first."""
 
@@ -120,7 +120,7 @@ def diagonal(game: str, d: SupportsIndex, count: SupportsIndex) -> Diagonal:
     return Diagonal._of(document, first={one["value"]: one["position"] for one in document["first"]})
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Agreement(Answer):
     """What is known of two games for piles of all sizes."""
 
@@ -132,7 +132,7 @@ class Agreement(Answer):
     """What is wrong if the boards contradict it."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Comparison(Answer):
     """Where two games first differ on a board."""
 
@@ -166,11 +166,13 @@ def compare(game1: str, game2: str, board: SupportsIndex) -> Comparison:
     return Comparison._of(document, agreement=None if known is None else Agreement._of(known))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Regularity(Answer):
     """Whether one block of values tiles the board of Wyt_K."""
 
     game: str
+    set: list[int] | None
+    """The set K, if it is finite."""
     verdict: Literal["closed", "quotient", "not_closed", "undecided"]
     """``closed``: p-nim-regular; ``quotient``: squares stand in Nim's pattern; ``not_closed``: for every p, proved."""
     p: int | None
@@ -179,8 +181,14 @@ class Regularity(Answer):
     """The least p above max K that passes Lemma 1 (Duchene et al. 2009)."""
     q: int | None
     """The side of the squares of a quotient."""
+    squares: int | None
+    """How many kinds of squares a quotient has."""
+    never_closed: bool | None
+    """Whether a quotient is proved not to be closed for any p."""
+    redundant_residues: list[int] | None
+    """Removals with these residues modulo p change nothing."""
     block: list[list[int]] | None
-    """The block, if it is small."""
+    """The block, or of several squares the one at (0, 0), if it is small."""
     row: int | None
     """A row whose values repeat only after a preperiod."""
     preperiod: int | None

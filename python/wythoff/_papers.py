@@ -17,7 +17,7 @@ __all__ = ["Checked", "Claim", "Claims", "Figure", "claims", "figure", "figures"
 ClaimVerdict = Literal["holds", "proved", "sharpened", "corrected", "refuted", "open"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Claim(Answer):
     """A claim of a paper, and what became of it."""
 
@@ -39,7 +39,7 @@ class Claim(Answer):
         return next(verify(self.id, full=full))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Checked(Claim):
     """A claim that was checked again. It is true if it came out as recorded."""
 

@@ -19,7 +19,7 @@ _WORDS = np.dtype([(name, np.uint64) for name in "hnab"])
 _OBJECTS = np.dtype([(name, object) for name in "hnab"])
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Point(Answer):
     """The n-th g-point (a, b). It unpacks as ``a, b``."""
 

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _html, _native
-from ._answer import Answer
+from ._answer import Answer, _repr
 from ._draw import queen
 from ._errors import TooLarge, Unknown
 from ._evidence import Evidence
@@ -43,7 +43,7 @@ Outcome = Literal["P", "N"]
 Pair = tuple[int, int]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Value(Answer):
     """What is known of the Grundy value of a position."""
 
@@ -320,7 +320,7 @@ class Position:
         self.a, self.b = self._moves.position
 
     def __repr__(self) -> str:
-        return f"Position({str(self.game)!r}, {self.a}, {self.b})"
+        return f"Position({str(self.game)!r}, {_repr(self.a)}, {_repr(self.b)})"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and (self.game, self.a, self.b) == (other.game, other.a, other.b)
@@ -370,7 +370,8 @@ class Position:
     def after(self, a: SupportsIndex, b: SupportsIndex) -> Position:
         """The position after a move that leaves (a, b)."""
         if not _native.allows(self.game, self.a, self.b, a, b):
-            raise ValueError(f"a, b: no move of {self.game} leads from ({self.a}, {self.b}) to ({a}, {b})")
+            here, there = _html.text((self.a, self.b)), _html.text((a, b))
+            raise ValueError(f"a, b: no move of {self.game} leads from {here} to {there}")
         return Position(self.game, a, b)
 
     def _repr_html_(self) -> str:
@@ -396,7 +397,7 @@ class Move:
     """Its new piles, in the order they were written."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Solution(Answer):
     """Who wins a sum of games, and how."""
 
@@ -427,7 +428,7 @@ def solve(sum: str, *, limit: SupportsIndex = 1000) -> Solution:
     return Solution._of(document, winning=winning, components=components)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Numeration(Answer):
     """A number in the numeration systems of Fraenkel's games; digits, the most significant first."""
 

@@ -15,7 +15,7 @@ from ._boards import _removals
 __all__ = ["Certificate", "Verdict", "certify", "certify_regular", "certify_rows", "check"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Verdict(Answer):
     """What came of verifying a certificate. It is true if the certificate was accepted."""
 

@@ -17,7 +17,7 @@ from ._evidence import Evidence
 __all__ = ["Period", "Periods", "Row", "period", "periods", "row"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Period(Answer):
     """G(row, y + period) = G(row, y) + period for all y >= preperiod, with the least such numbers.
 
