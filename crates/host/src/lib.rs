@@ -2,8 +2,10 @@
 //!
 //! * [`threads`]: a pool of threads;
 //! * [`folder`]: a folder in which results and unfinished work are kept;
+//! * [`ledger`]: where the ledger of long runs is;
 //! * [`memory`]: sizes such as `2GiB`, and how much this process occupies.
 
 pub mod folder;
+pub mod ledger;
 pub mod memory;
 pub mod threads;

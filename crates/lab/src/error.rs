@@ -26,6 +26,10 @@ pub enum ErrorKind {
     Ledger,
     /// The ledger was written by a newer version.
     Newer,
+    /// What another process has sent is not what it had computed, or does not belong here.
+    Damaged,
+    /// Another process has another version.
+    Version,
     /// There is no such claim, or it cannot be read or checked.
     Claim,
 }

@@ -1,4 +1,4 @@
-//! Running the shards of a run on threads, together with other processes that work on the same ledger.
+//! Running the shards of a run on the threads that are lent, together with other processes that work on the same ledger.
 //!
 //! Nothing here knows what an experiment is about: a shard is taken, computed, and noted.
 
@@ -15,11 +15,10 @@ const WAIT: Duration = Duration::from_millis(100);
 
 /// How a run goes on.
 pub struct Plan<'a> {
-    /// Threads of this process.
-    pub threads: usize,
     /// Of the shards, those whose number leaves the first number as remainder modulo the second.
     pub part: (u64, u64),
-    /// Watches, stops, limits the memory of each shard, and keeps what shards want to keep.
+    /// Watches, stops, lends threads, each of which has a shard of its own and its share of the memory, and keeps what shards
+    /// want to keep.
     pub job: Job<'a>,
 }
 
@@ -55,20 +54,16 @@ pub fn run(ledger: &Mutex<Ledger>, run: &Run, work: &dyn Work, plan: &Plan) -> R
         stop: AtomicBool::new(false),
         failed: Mutex::new(None),
         done: AtomicU64::new(0),
-        fractions: (0..plan.threads.max(1)).map(|_| AtomicU64::new(0)).collect(),
+        fractions: (0..plan.job.executor.width().max(1)).map(|_| AtomicU64::new(0)).collect(),
         before: AtomicU64::new(before as u64),
         total,
     };
-    std::thread::scope(|scope| {
-        for thread in 0..crew.fractions.len() {
-            let crew = &crew;
-            scope.spawn(move || {
-                if let Err(error) = crew.work(thread) {
-                    crew.fail(error);
-                }
-            });
-        }
-    });
+    let one = |thread: usize| {
+        let crew = &crew;
+        let task = move || crew.work(thread).unwrap_or_else(|error| crew.fail(error));
+        Box::new(task) as Box<dyn FnOnce() + Send>
+    };
+    plan.job.executor.run((0..crew.fractions.len()).map(one).collect());
     let failed = crew.failed.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     match failed {
         Some(error) => Err(error),
@@ -134,9 +129,9 @@ impl Crew<'_> {
 
     fn work(&self, thread: usize) -> Result<()> {
         while self.report() {
-            let taken = held(self.ledger)?.take(self.run, self.plan.part)?;
-            match taken {
-                Some(taken) => self.shard(thread, &taken)?,
+            let taken = held(self.ledger)?.take(self.run, self.plan.part, 1)?;
+            match taken.first() {
+                Some(taken) => self.shard(thread, taken)?,
                 None if self.is_complete()? => return Ok(()),
                 None => {
                     // Others are at work, or were: what they held is free if they have ended.
@@ -159,7 +154,8 @@ impl Crew<'_> {
 
     fn shard(&self, thread: usize, taken: &Taken) -> Result<()> {
         let watch = Within { crew: self, thread };
-        let job = Job { progress: &watch, executor: &Sequential, ..self.plan.job };
+        let max_memory = self.plan.job.max_memory / self.fractions.len() as u64;
+        let job = Job { progress: &watch, executor: &Sequential, max_memory, ..self.plan.job };
         let started = Instant::now();
         let record = self.work.shard(taken.units.clone(), self.run.cut(), &job);
         self.fractions[thread].store(0, Ordering::Relaxed);

@@ -7,15 +7,19 @@ use super::{
     rows,
 };
 use crate::error::Result;
+use serde::Serialize;
 
 /// An experiment of the catalogue.
+#[derive(Serialize)]
 pub struct Entry {
     /// Its name.
     pub name: &'static str,
     /// What it does.
     pub about: &'static str,
     /// The parameters it takes.
+    #[serde(rename = "parameters")]
     pub takes: &'static [Parameter],
+    #[serde(skip)]
     make: fn(&mut Parameters) -> Result<Box<dyn Work>>,
 }
 

@@ -6,11 +6,12 @@ use std::collections::BTreeMap;
 use wythoff::Game;
 
 /// A parameter that an experiment takes.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct Parameter {
     /// Its name.
     pub name: &'static str,
     /// Its value if none is given; `None` if one must be.
+    #[serde(rename = "default")]
     pub usual: Option<&'static str>,
     /// What it means.
     pub about: &'static str,

@@ -33,17 +33,16 @@ impl Ledger {
             let run = self.adopt(&theirs).map_err(|e| e.about(&format!("'{}'", from.display())))?;
             let mut outcome = Merged { run, added: 0, known: 0, damaged: Vec::new() };
             for (number, _) in other.times(&theirs)? {
-                let signed = i64::try_from(number).unwrap_or(i64::MAX);
-                let Some((_, packed, sum, milliseconds, version, host)) = other.stored(&theirs, signed)? else {
+                let Some(parcel) = other.stored(&theirs, number)? else {
                     outcome.damaged.push(number);
                     continue;
                 };
                 let is_known = self.record(&outcome.run, number)?.is_some();
-                if !is_known && self.has_record(&outcome.run, number)? {
+                if !is_known && self.is_done(&outcome.run, number)? {
                     // Ours is damaged and theirs is not.
                     self.forget(&outcome.run, number)?;
                 }
-                self.note(&outcome.run, signed, &packed, &sum, milliseconds, &version, &host)?;
+                self.note(&outcome.run, &[parcel])?;
                 if is_known {
                     outcome.known += 1;
                 } else {
@@ -53,9 +52,5 @@ impl Ledger {
             merged.push(outcome);
         }
         Ok(merged)
-    }
-
-    fn has_record(&self, run: &super::Run, number: u64) -> Result<bool> {
-        Ok(self.times(run)?.iter().any(|(done, _)| *done == number))
     }
 }

@@ -10,6 +10,7 @@
 
 mod merge;
 mod open;
+mod parcel;
 mod runs;
 mod shards;
 mod workers;
@@ -18,6 +19,8 @@ mod workers;
 mod tests;
 
 pub use merge::Merged;
+pub use parcel::Parcel;
+pub(crate) use runs::key;
 pub use runs::{Run, Status};
 pub use shards::Taken;
 
@@ -83,7 +86,7 @@ fn failed(path: &std::path::Path, error: &rusqlite::Error) -> Error {
 }
 
 /// The program that writes.
-const VERSION: &str = env!("CARGO_PKG_VERSION");
+pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The name of this machine.
 fn host() -> String {
@@ -96,4 +99,8 @@ fn host() -> String {
 fn now() -> i64 {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     since.map_or(0, |since| i64::try_from(since.as_secs()).unwrap_or(i64::MAX))
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

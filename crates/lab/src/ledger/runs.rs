@@ -1,6 +1,6 @@
 //! Runs: what is computed, and how far it is.
 
-use super::{Ledger, VERSION, host, now};
+use super::{Ledger, VERSION, hex, host, now};
 use crate::error::{Error, ErrorKind, Result};
 use crate::experiment::{self, Conclusion, Cut, Parameters, Work};
 use rusqlite::{OptionalExtension, Row, TransactionBehavior, params};
@@ -91,14 +91,10 @@ impl Run {
 }
 
 /// What tells a run from others.
-fn key(experiment: &str, parameters: &Parameters, cut: Cut, attempt: i64) -> Result<String> {
+pub(crate) fn key(experiment: &str, parameters: &Parameters, cut: Cut, attempt: i64) -> Result<String> {
     let parameters = serde_json::to_string(parameters).map_err(|e| unreadable(&e))?;
     let text = format!("{RECORDS}\n{experiment}\n{parameters}\n{}\n{}\n{attempt}\n", cut.units, cut.size);
     Ok(hex(&Sha256::digest(text.as_bytes())))
-}
-
-pub(super) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn unreadable(error: &serde_json::Error) -> Error {

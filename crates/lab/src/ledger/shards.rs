@@ -1,13 +1,9 @@
 //! Shards: taken, given back, done, and read again.
 
-use super::runs::hex;
-use super::{Ledger, Run, VERSION, host};
+use super::parcel::Label;
+use super::{Ledger, Parcel, Run};
 use crate::error::{Error, ErrorKind, Result};
-use flate2::Compression;
-use flate2::read::{ZlibDecoder, ZlibEncoder};
 use rusqlite::{OptionalExtension, TransactionBehavior, params};
-use sha2::{Digest, Sha256};
-use std::io::Read;
 use std::ops::Range;
 
 /// A shard that this process is to do.
@@ -19,46 +15,37 @@ pub struct Taken {
     pub units: Range<u64>,
 }
 
-/// The checksum of a record, over what it is and where it belongs.
-fn sum(run: &Run, number: i64, record: &[u8]) -> String {
-    let mut sha = Sha256::new();
-    sha.update(format!("{}\n{number}\n{}\n", run.key, record.len()));
-    sha.update(record);
-    hex(&sha.finalize())
-}
-
 fn signed(number: u64) -> i64 {
-    i64::try_from(number).unwrap_or(i64::MAX) // at most a million
+    i64::try_from(number).unwrap_or(i64::MAX) // numbers of shards are at most a million; times that long are none
 }
 
 impl Ledger {
-    /// Takes the first shard that is free, of those whose number leaves the remainder `part.0` modulo `part.1`.
+    /// Takes the first shards that are free, `most` of them or as many as there are, of those whose number leaves the remainder
+    /// `part.0` modulo `part.1`.
     ///
     /// # Errors
     /// Those of the ledger.
-    pub fn take(&mut self, run: &Run, part: (u64, u64)) -> Result<Option<Taken>> {
+    pub fn take(&mut self, run: &Run, part: (u64, u64), most: u64) -> Result<Vec<Taken>> {
         let worker = self.worker()?;
         let taken = (|| {
             let transaction = self.db.transaction_with_behavior(TransactionBehavior::Immediate)?;
-            let number: Option<i64> = transaction
-                .query_row(
-                    "SELECT number FROM shards WHERE run = ?1 AND state = 0 AND number % ?3 = ?2 ORDER BY number LIMIT 1",
-                    params![run.id, signed(part.0), signed(part.1.max(1))],
-                    |row| row.get(0),
-                )
-                .optional()?;
-            if let Some(number) = number {
+            let numbers: Vec<i64> = transaction
+                .prepare(
+                    "SELECT number FROM shards WHERE run = ?1 AND state = 0 AND number % ?3 = ?2 ORDER BY number LIMIT ?4",
+                )?
+                .query_map(params![run.id, signed(part.0), signed(part.1.max(1)), signed(most)], |row| row.get(0))?
+                .collect::<rusqlite::Result<_>>()?;
+            for number in &numbers {
                 transaction.execute(
                     "UPDATE shards SET state = 1, worker = ?3 WHERE run = ?1 AND number = ?2",
                     params![run.id, number, worker],
                 )?;
             }
             transaction.commit()?;
-            Ok(number)
+            Ok(numbers)
         })();
-        let number = taken.map_err(|e| self.failed(&e))?;
-        let number = number.and_then(|number| u64::try_from(number).ok());
-        Ok(number.map(|number| Taken { number, units: run.cut().shard(number) }))
+        let numbers = taken.map_err(|e| self.failed(&e))?.into_iter().filter_map(|number| u64::try_from(number).ok());
+        Ok(numbers.map(|number| Taken { number, units: run.cut().shard(number) }).collect())
     }
 
     /// Gives back a shard that was not done.
@@ -79,86 +66,93 @@ impl Ledger {
     /// # Errors
     /// [`ErrorKind::Mismatch`] if it is not; those of the ledger.
     pub fn done(&mut self, run: &Run, number: u64, record: &[u8], milliseconds: u64) -> Result<()> {
-        let mut packed = Vec::new();
-        let packing = ZlibEncoder::new(record, Compression::fast()).read_to_end(&mut packed);
-        packing.map_err(|e| Error::new(ErrorKind::Ledger, format!("a record cannot be packed: {e}")))?;
-        let number = signed(number);
-        let sum = sum(run, number, record);
-        self.note(run, number, &packed, &sum, signed(milliseconds), VERSION, &host())
+        let parcel = Parcel::new(&run.key, number, record, milliseconds)?;
+        self.note(run, &[parcel]).map(|_| ())
     }
 
-    /// Notes a packed record, if there is none.
-    #[allow(clippy::too_many_arguments)]
-    pub(super) fn note(
-        &mut self,
-        run: &Run,
-        number: i64,
-        packed: &[u8],
-        sum: &str,
-        milliseconds: i64,
-        version: &str,
-        host: &str,
-    ) -> Result<()> {
+    /// Notes shards that other processes have done for this one. A parcel that comes twice changes nothing. Returns how many
+    /// were new.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Damaged`] if one does not belong here; otherwise as [`Ledger::done`].
+    pub fn receive(&mut self, run: &Run, parcels: &[Parcel]) -> Result<u64> {
+        for Parcel { label, .. } in parcels {
+            if label.run != run.key || label.number >= run.shards {
+                let message = format!("shard {} came back, which is not one of run {}", label.number, run.id);
+                return Err(Error::new(ErrorKind::Damaged, message));
+            }
+        }
+        self.note(run, parcels)
+    }
+
+    /// Notes what is not noted yet, in one transaction. Returns how many that were.
+    pub(super) fn note(&mut self, run: &Run, parcels: &[Parcel]) -> Result<u64> {
         let noted = (|| {
             let transaction = self.db.transaction_with_behavior(TransactionBehavior::Immediate)?;
-            let before: Option<String> = transaction.query_row(
-                "SELECT checksum FROM shards WHERE run = ?1 AND number = ?2",
-                params![run.id, number],
-                |row| row.get(0),
-            )?;
-            if before.is_none() {
-                transaction.execute(
-                    "UPDATE shards SET state = 2, worker = NULL, milliseconds = ?3, version = ?4, host = ?5, record = ?6,
-                     checksum = ?7 WHERE run = ?1 AND number = ?2",
-                    params![run.id, number, milliseconds, version, host, packed, sum],
+            let mut new = 0;
+            for Parcel { label, packed } in parcels {
+                let number = signed(label.number);
+                let before: Option<String> = transaction.query_row(
+                    "SELECT checksum FROM shards WHERE run = ?1 AND number = ?2",
+                    params![run.id, number],
+                    |row| row.get(0),
                 )?;
+                match before {
+                    Some(before) if before != label.checksum => return Ok(Err(label.number)),
+                    Some(_) => {}
+                    None => {
+                        new += 1;
+                        transaction.execute(
+                            "UPDATE shards SET state = 2, worker = NULL, milliseconds = ?3, version = ?4, host = ?5, record = ?6,
+                             checksum = ?7 WHERE run = ?1 AND number = ?2",
+                            params![
+                                run.id,
+                                number,
+                                signed(label.milliseconds),
+                                label.version,
+                                label.host,
+                                packed,
+                                label.checksum
+                            ],
+                        )?;
+                    }
+                }
             }
             transaction.commit()?;
-            Ok(before)
+            Ok(Ok(new))
         })();
-        match noted.map_err(|e| self.failed(&e))? {
-            Some(before) if before != sum => {
-                let message = format!(
-                    "shard {number} of run {} was done twice, with different records; please report this",
-                    run.id
-                );
-                Err(Error::new(ErrorKind::Mismatch, message))
-            }
-            _ => Ok(()),
-        }
+        noted.map_err(|e| self.failed(&e))?.map_err(|number| {
+            let message =
+                format!("shard {number} of run {} was done twice, with different records; please report this", run.id);
+            Error::new(ErrorKind::Mismatch, message)
+        })
     }
 
-    /// The record of a shard as it is stored, with all that belongs to it, if it is done and undamaged.
-    #[allow(clippy::type_complexity)]
-    pub(super) fn stored(
-        &self,
-        run: &Run,
-        number: i64,
-    ) -> Result<Option<(Vec<u8>, Vec<u8>, String, i64, String, String)>> {
+    /// A shard as it is stored, if it is done and undamaged.
+    pub(super) fn stored(&self, run: &Run, number: u64) -> Result<Option<Parcel>> {
         let found = self
             .db
             .query_row(
                 "SELECT record, checksum, milliseconds, version, host FROM shards WHERE run = ?1 AND number = ?2 AND state = 2",
-                params![run.id, number],
+                params![run.id, signed(number)],
                 |row| {
-                    let columns: (Vec<u8>, String, i64, String, String) =
-                        (row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?);
-                    Ok(columns)
+                    let label = Label {
+                        run: run.key.clone(),
+                        number,
+                        checksum: row.get(1)?,
+                        milliseconds: row.get::<_, i64>(2)?.unsigned_abs(),
+                        version: row.get(3)?,
+                        host: row.get(4)?,
+                    };
+                    Ok(Parcel { label, packed: row.get(0)? })
                 },
             )
             .optional();
-        // A column of another type is damage, too.
-        let found = match found {
-            Err(rusqlite::Error::InvalidColumnType(..)) => None,
-            found => found.map_err(|e| self.failed(&e))?,
-        };
-        let Some((packed, noted, milliseconds, version, host)) = found else { return Ok(None) };
-        let mut record = Vec::new();
-        let is_whole = ZlibDecoder::new(packed.as_slice()).read_to_end(&mut record).is_ok();
-        if !is_whole || sum(run, number, &record) != noted {
-            return Ok(None);
+        match found {
+            // A column of another type is damage, too.
+            Err(rusqlite::Error::InvalidColumnType(..)) => Ok(None),
+            found => Ok(found.map_err(|e| self.failed(&e))?.filter(|parcel| parcel.record().is_some())),
         }
-        Ok(Some((record, packed, noted, milliseconds, version, host)))
     }
 
     /// The record of a shard; `None` if it is not done, or not what was noted.
@@ -166,7 +160,14 @@ impl Ledger {
     /// # Errors
     /// Those of the ledger.
     pub fn record(&self, run: &Run, number: u64) -> Result<Option<Vec<u8>>> {
-        Ok(self.stored(run, signed(number))?.map(|(record, ..)| record))
+        Ok(self.stored(run, number)?.and_then(|parcel| parcel.record()))
+    }
+
+    /// Whether a shard is done, be its record damaged or not.
+    pub(super) fn is_done(&self, run: &Run, number: u64) -> Result<bool> {
+        let sql = "SELECT count(*) FROM shards WHERE run = ?1 AND number = ?2 AND state = 2";
+        let found = self.db.query_row(sql, params![run.id, signed(number)], |row| row.get::<_, i64>(0));
+        Ok(found.map_err(|e| self.failed(&e))? > 0)
     }
 
     /// Forgets a shard, so that it is done again, and with it what the run has found.

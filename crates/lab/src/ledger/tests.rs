@@ -6,7 +6,7 @@ use crate::run;
 use std::path::Path;
 use std::sync::Mutex;
 use tempfile::TempDir;
-use wythoff::job::Job;
+use wythoff::job::{Executor, Job};
 
 const WORDS: &[&str] = &["max=9"];
 
@@ -19,8 +19,21 @@ fn small(folder: &TempDir, name: &str) -> (Ledger, Run) {
     (ledger, run)
 }
 
+/// Two threads.
+struct Two;
+
+impl Executor for Two {
+    fn run<'a>(&self, tasks: Vec<Box<dyn FnOnce() + Send + 'a>>) {
+        std::thread::scope(|scope| tasks.into_iter().for_each(|task| drop(scope.spawn(task))));
+    }
+
+    fn width(&self) -> usize {
+        2
+    }
+}
+
 fn plan(part: (u64, u64)) -> run::Plan<'static> {
-    run::Plan { threads: 2, part, job: Job::default() }
+    run::Plan { part, job: Job { executor: &Two, ..Job::default() } }
 }
 
 /// Runs a part to its end.
@@ -125,7 +138,7 @@ fn damaged_runs_are_refused() {
 fn two_records_of_one_shard() {
     let folder = TempDir::new().unwrap();
     let (mut ledger, run) = small(&folder, "a");
-    let taken = ledger.take(&run, (0, 1)).unwrap().unwrap();
+    let taken = ledger.take(&run, (0, 1), 1).unwrap().remove(0);
     ledger.done(&run, taken.number, b"this", 1).unwrap();
     ledger.done(&run, taken.number, b"this", 5).unwrap();
     assert_eq!(ledger.done(&run, taken.number, b"that", 1).unwrap_err().kind(), ErrorKind::Mismatch);
@@ -134,18 +147,84 @@ fn two_records_of_one_shard() {
 }
 
 #[test]
+fn shards_done_elsewhere() {
+    let folder = TempDir::new().unwrap();
+    let (ledger, run) = small(&folder, "local");
+    let (ledger, _) = finish(ledger, &run, (0, 1));
+    let (local, whole) = concluded(ledger, &run);
+
+    let (mut ledger, run) = small(&folder, "sent");
+    let errand = crate::Errand::read(&crate::Errand::write(&run).unwrap()).unwrap();
+    let taken = ledger.take(&run, (0, 1), 5).unwrap();
+    assert_eq!(taken.iter().map(|taken| taken.number).collect::<Vec<_>>(), [0, 1, 2, 3, 4]);
+    // In any order, some of them twice, also those that nobody has taken.
+    let done = |number: u64| Parcel::open(&errand.shard(number, &Job::default()).unwrap().seal().unwrap()).unwrap();
+    assert_eq!(ledger.receive(&run, &[done(4), done(12), done(1)]).unwrap(), 3);
+    assert_eq!(ledger.receive(&run, &[done(4), done(0), done(0)]).unwrap(), 1);
+    let status = ledger.status(&run).unwrap();
+    assert_eq!((status.done, status.taken, status.free), (4, 2, 7));
+    ledger.give_back(&run, 2).unwrap();
+    ledger.receive(&run, &(0..13).map(done).collect::<Vec<_>>()).unwrap();
+    for number in 0..13 {
+        assert_eq!(ledger.record(&run, number).unwrap(), local.record(&run, number).unwrap());
+    }
+    assert_eq!(concluded(ledger, &run).1, whole);
+}
+
+#[test]
+fn parcels_that_are_refused() {
+    let folder = TempDir::new().unwrap();
+    let (mut ledger, run) = small(&folder, "a");
+    let errand = crate::Errand::read(&crate::Errand::write(&run).unwrap()).unwrap();
+    let sealed = errand.shard(3, &Job::default()).unwrap().seal().unwrap();
+    // Every byte counts, and so does the length.
+    for at in 0..sealed.len() {
+        let mut hurt = sealed.clone();
+        hurt[at] ^= 1;
+        assert_eq!(Parcel::open(&hurt).unwrap_err().kind(), ErrorKind::Damaged, "{at}");
+        assert_eq!(Parcel::open(&sealed[..at]).unwrap_err().kind(), ErrorKind::Damaged, "{at}");
+    }
+    // What is sealed well and wrong all the same.
+    let parcel = Parcel::open(&sealed).unwrap();
+    let changed = |change: &dyn Fn(&mut Parcel)| {
+        let mut changed = parcel.clone();
+        change(&mut changed);
+        Parcel::open(&changed.seal().unwrap())
+    };
+    let other = changed(&|parcel| parcel.label.version = "0.0.9".to_owned()).unwrap_err();
+    assert_eq!(other.kind(), ErrorKind::Version);
+    assert!(other.to_string().contains("version 0.0.9") && other.to_string().contains("install"), "{other}");
+    for change in [
+        &(|parcel: &mut Parcel| parcel.label.number = 4) as &dyn Fn(&mut Parcel),
+        &|parcel| parcel.label.run.replace_range(..2, "zz"),
+        &|parcel| parcel.label.checksum.clear(),
+        &|parcel| parcel.packed.truncate(3),
+    ] {
+        assert_eq!(changed(change).unwrap_err().kind(), ErrorKind::Damaged);
+    }
+    // A good one that belongs to another run, and a record that is not the one that is known.
+    let again = ledger.begin("conjecture-1", &run.parameters, experiment::Cut { units: 511, size: 50 }, false).unwrap();
+    assert_eq!(ledger.receive(&again, std::slice::from_ref(&parcel)).unwrap_err().kind(), ErrorKind::Damaged);
+    ledger.receive(&run, &[parcel]).unwrap();
+    let lie = Parcel::new(&run.key, 3, b"[]", 1).unwrap();
+    let fresh = errand.shard(5, &Job::default()).unwrap();
+    assert_eq!(ledger.receive(&run, &[fresh, lie]).unwrap_err().kind(), ErrorKind::Mismatch);
+    assert_eq!(ledger.status(&run).unwrap().done, 1, "nothing of a batch is noted if something of it is wrong");
+}
+
+#[test]
 fn shards_of_the_dead() {
     let folder = TempDir::new().unwrap();
     let (mut ledger, run) = small(&folder, "a");
     let (mut other, _) = small(&folder, "a");
-    assert_eq!(other.take(&run, (0, 1)).unwrap().unwrap().number, 0);
-    assert_eq!(ledger.take(&run, (0, 1)).unwrap().unwrap().number, 1);
+    assert_eq!(other.take(&run, (0, 1), 1).unwrap()[0].number, 0);
+    assert_eq!(ledger.take(&run, (0, 1), 1).unwrap()[0].number, 1);
     // The other one is alive, and so nothing is taken from it.
     assert_eq!(ledger.revive(false).unwrap(), 0);
     assert_eq!(ledger.status(&run).unwrap().taken, 2);
     drop(other);
     assert_eq!(ledger.revive(false).unwrap(), 1);
-    assert_eq!(ledger.take(&run, (0, 1)).unwrap().unwrap().number, 0);
+    assert_eq!(ledger.take(&run, (0, 1), 1).unwrap()[0].number, 0);
     ledger.give_back(&run, 1).unwrap();
     assert_eq!(ledger.status(&run).unwrap().taken, 1);
     // Someone on another machine may be alive.

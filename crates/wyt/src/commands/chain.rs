@@ -1,8 +1,9 @@
 //! `wyt chain`: an exact run to any row.
 
-use super::lab::{self, How};
+use super::lab;
 use crate::fail::{Fail, Verdict};
 use crate::session::Session;
+use ::lab::conduct::Order;
 use serde_json::Value;
 use std::io::Write;
 use std::path::PathBuf;
@@ -56,9 +57,9 @@ impl Args {
             format!("warm={}", self.warm.as_deref().unwrap_or_default()),
         ];
         let shard = self.shard.as_deref().map(|text| crate::number::read_word("--shard", text)).transpose()?;
-        let how = How { experiment: "chain", words: &words, shard, again: self.again, part: (0, 1) };
+        let order = Order { experiment: "chain", words: &words, shard, again: self.again };
         let ledger = lab::make(&lab::place(self.ledger.as_deref())?)?;
-        let told = lab::conduct(ledger, &how, session)?;
+        let told = lab::conduct(ledger, &order, (0, 1), session)?;
         let Some(conclusion) = &told.conclusion else { return Ok(Verdict::Done) };
         let evidence = Evidence::exact("greedy algorithm in blocks, every seam and every assumed state compared");
         if session.json {

@@ -4,14 +4,14 @@ mod bring;
 mod conduct;
 mod tell;
 
-pub use conduct::{How, conduct};
-pub use tell::{Told, tell};
+pub use conduct::conduct;
+pub use tell::tell;
 
 use crate::fail::{Fail, Verdict};
 use crate::session::Session;
-use lab::experiment::{self, CATALOGUE};
+use lab::conduct::{Order, Told};
+use lab::experiment::CATALOGUE;
 use lab::ledger::Ledger;
-use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
 use wythoff::ErrorKind;
@@ -102,9 +102,9 @@ struct Begin {
 }
 
 impl Begin {
-    fn how(&self, part: (u64, u64)) -> Result<How<'_>, Fail> {
+    fn order(&self) -> Result<Order<'_>, Fail> {
         let shard = self.shard.as_deref().map(|text| crate::number::read_word("--shard", text)).transpose()?;
-        Ok(How { experiment: &self.experiment, words: &self.parameters, shard, again: self.again, part })
+        Ok(Order { experiment: &self.experiment, words: &self.parameters, shard, again: self.again })
     }
 }
 
@@ -125,13 +125,10 @@ impl Args {
         let here = || Ok::<_, Fail>(Ledger::open_existing(&path()?)?);
         match &self.what {
             What::Experiments => experiments(session)?,
-            What::Run(begin) => {
-                let how = begin.how((0, 1))?;
-                tell(&conduct(make(&path()?)?, &how, session)?, session)?;
-            }
+            What::Run(begin) => tell(&conduct(make(&path()?)?, &begin.order()?, (0, 1), session)?, session)?,
             What::Shard { part, begin } => {
-                let how = begin.how(read_part(part)?)?;
-                tell(&conduct(make(&path()?)?, &how, session)?, session)?;
+                let part = read_part(part)?;
+                tell(&conduct(make(&path()?)?, &begin.order()?, part, session)?, session)?;
             }
             What::Resume { run, take_over } => {
                 let mut ledger = here()?;
@@ -170,15 +167,8 @@ impl Args {
 
 /// A ledger that is made if there is none, with its folder.
 pub fn make(path: &std::path::Path) -> Result<Ledger, Fail> {
-    if path.is_dir() {
-        let problem = format!("'{}' is a folder; give the name of a file in it", path.display());
-        return Err(Fail::about("--ledger", problem));
-    }
     ignore_size_limits()?;
-    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.exists()) {
-        std::fs::create_dir_all(folder)
-            .map_err(|e| Fail::about("--ledger", format!("cannot make the folder '{}': {e}", folder.display())))?;
-    }
+    host::ledger::make_room(path).map_err(|problem| Fail::about("--ledger", problem))?;
     Ok(Ledger::open(path)?)
 }
 
@@ -192,17 +182,7 @@ fn ignore_size_limits() -> Result<(), Fail> {
 
 /// Where the ledger is.
 pub fn place(asked: Option<&std::path::Path>) -> Result<PathBuf, Fail> {
-    use etcetera::BaseStrategy;
-    if let Some(path) = asked {
-        let is_empty = path.as_os_str().is_empty();
-        return if is_empty { Err(Fail::about("--ledger", "the name is empty")) } else { Ok(path.to_owned()) };
-    }
-    if let Some(path) = std::env::var_os("WYT_LEDGER").filter(|path| !path.is_empty()) {
-        return Ok(path.into());
-    }
-    let places = etcetera::base_strategy::choose_native_strategy();
-    let places = places.map_err(|_| Fail::about("--ledger", "this account has no folder for data; name a file"))?;
-    Ok(places.data_dir().join("wythoff").join("lab.sqlite"))
+    host::ledger::place(asked).map_err(|problem| Fail::about("--ledger", problem))
 }
 
 /// The number of a run.
@@ -220,28 +200,9 @@ fn read_part(text: &str) -> Result<(u64, u64), Fail> {
     if n == 0 || i > n { Err(wrong()) } else { Ok((i % n, n)) }
 }
 
-#[derive(Serialize)]
-struct One {
-    name: &'static str,
-    about: &'static str,
-    parameters: Vec<Parameter>,
-}
-
-#[derive(Serialize)]
-struct Parameter {
-    name: &'static str,
-    default: Option<&'static str>,
-    about: &'static str,
-}
-
 fn experiments(session: &Session) -> Result<(), Fail> {
     if session.json {
-        let parameter = |p: &experiment::Parameter| Parameter { name: p.name, default: p.usual, about: p.about };
-        let all: Vec<One> = CATALOGUE
-            .iter()
-            .map(|e| One { name: e.name, about: e.about, parameters: e.takes.iter().map(parameter).collect() })
-            .collect();
-        return session.print_json(&serde_json::json!({ "experiments": all }));
+        return session.print_json(&serde_json::json!({ "experiments": CATALOGUE }));
     }
     let mut out = session.out();
     for entry in CATALOGUE {

@@ -3,32 +3,12 @@
 use crate::commands::grid;
 use crate::fail::Fail;
 use crate::session::Session;
+use lab::conduct::Told;
 use lab::experiment::Conclusion;
 use lab::ledger::{Ledger, Run, Status};
 use serde::Serialize;
 use serde_json::Value;
 use std::io::Write;
-
-/// A run, how far it is, and what it has found.
-#[derive(Serialize)]
-pub struct Told {
-    pub run: Run,
-    pub status: Status,
-    /// About how many seconds of one core are left; `None` before the first shard is done.
-    pub seconds_left: Option<u64>,
-    #[serde(flatten, skip_serializing_if = "Option::is_none")]
-    pub conclusion: Option<Conclusion>,
-}
-
-impl Told {
-    pub fn of(ledger: &Ledger, run: Run, with_conclusion: bool) -> Result<Told, Fail> {
-        let status = ledger.status(&run)?;
-        let left = status.free + status.taken;
-        let seconds_left = (status.done > 0).then(|| status.milliseconds / status.done * left / 1000);
-        let conclusion = if with_conclusion { ledger.conclusion(&run)? } else { None };
-        Ok(Told { run, status, seconds_left, conclusion })
-    }
-}
 
 /// Prints it.
 pub fn tell(told: &Told, session: &Session) -> Result<(), Fail> {
