@@ -31,8 +31,9 @@ def test_there_are_examples() -> None:
     """Every function that the package offers shows an example."""
     without = [
         name
-        for name in wythoff.__all__
-        if inspect.isfunction(getattr(wythoff, name))
-        if ">>>" not in (getattr(wythoff, name).__doc__ or "")
+        for module in (wythoff, wythoff.lab)
+        for name in module.__all__
+        if inspect.isfunction(getattr(module, name))
+        if ">>>" not in (getattr(module, name).__doc__ or "")
     ]
     assert without == []

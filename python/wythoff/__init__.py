@@ -19,13 +19,13 @@ array([[0, 1, 2, 3],
 The games are those of :func:`games`. :mod:`wythoff.lab` runs long experiments, on one machine or on many.
 """
 
-from . import _automata, _boards, _errors, _evidence, _games, _papers, _points, _positions, _proofs, _rows
+from . import _automata, _boards, _errors, _evidence, _games, _papers, _points, _positions, _proofs, _rows, lab
 from ._automata import *
 from ._boards import *
 from ._errors import *
 from ._evidence import *
 from ._games import *
-from ._native import VERSION as __version__
+from ._native import VERSION
 from ._options import Options, get_options, set_options
 from ._papers import *
 from ._points import *
@@ -33,7 +33,9 @@ from ._positions import *
 from ._proofs import *
 from ._rows import *
 
-__all__ = ["Options", "get_options", "set_options"]
+__version__: str = VERSION
+
+__all__ = ["Options", "get_options", "lab", "set_options"]
 for _module in (_automata, _boards, _errors, _evidence, _games, _papers, _points, _positions, _proofs, _rows):
     __all__ += _module.__all__
 

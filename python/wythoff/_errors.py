@@ -9,14 +9,17 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CertificateError",
+    "DamagedError",
     "Error",
     "GameError",
     "LabError",
     "NotConverged",
+    "ParameterError",
     "RuleError",
     "TooLarge",
     "Unknown",
     "Unsupported",
+    "VersionError",
 ]
 
 
@@ -50,6 +53,18 @@ class CertificateError(Error, ValueError):
 
 class LabError(Error, RuntimeError):
     """Something is wrong with an experiment, a run or a ledger."""
+
+
+class ParameterError(LabError, ValueError):
+    """There is no such experiment or run, or a parameter is wrong."""
+
+
+class DamagedError(LabError):
+    """What another process has sent is not what it had computed, or does not belong here."""
+
+
+class VersionError(LabError):
+    """Another process has another version of this package."""
 
 
 class Unknown(Error, LookupError):

@@ -34,12 +34,14 @@ class Options:
             folder = os.fspath(self.cache)
             if not folder:
                 raise ValueError("cache: the name is empty; give a folder, or False for none")
-        make: Callable[[], Bar] | None
+        _native.configure(str(self.max_memory), self.threads, folder, self.bar)
+
+    @property
+    def bar(self) -> Callable[[], Bar] | None:
+        """What makes the bar of a computation; ``None`` if there are none."""
         if callable(self.progress):
-            make = self.progress
-        else:
-            make = {None: bar, True: forced_bar, False: None}[self.progress]
-        _native.configure(str(self.max_memory), self.threads, folder, make)
+            return self.progress
+        return {None: bar, True: forced_bar, False: None}[self.progress]
 
 
 _current = Options()

@@ -1,6 +1,6 @@
 //! A run from its beginning in a ledger to its end, for every program that runs experiments.
 
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::experiment::{self, Conclusion};
 use crate::ledger::{Ledger, Run, Status};
 use crate::run::{self, Plan};
@@ -89,7 +89,9 @@ pub fn finish(ledger: Ledger, run: &Run, plan: &Plan, notes: Notes) -> Result<To
     let ledger = Mutex::new(ledger);
     let conclusion = loop {
         if let Err(error) = run::run(&ledger, run, &*work, plan) {
-            leave(&mut ledger.into_inner().unwrap_or_else(PoisonError::into_inner), run, &error)?;
+            if !error.is_interrupted() {
+                leave(&mut ledger.into_inner().unwrap_or_else(PoisonError::into_inner), run)?;
+            }
             return Err(error);
         }
         if plan.part.1 > 1 {
@@ -106,13 +108,13 @@ pub fn finish(ledger: Ledger, run: &Run, plan: &Plan, notes: Notes) -> Result<To
     Ok(told)
 }
 
-/// A run that fails before anything is done is no run; it would only be in the way.
+/// Leaves a run that has failed. If nothing of it was done it is no run, and is taken out; it would only be in the way.
 ///
 /// # Errors
 /// Those of the ledger.
-pub fn leave(ledger: &mut Ledger, run: &Run, error: &Error) -> Result<()> {
+pub fn leave(ledger: &mut Ledger, run: &Run) -> Result<()> {
     let status = ledger.status(run)?;
-    if !error.is_interrupted() && status.done + status.taken == 0 {
+    if status.done + status.taken == 0 {
         ledger.remove(run)?;
     }
     Ok(())

@@ -24,6 +24,22 @@ impl Failure {
         Failure { kind: Kind::Class(class), message: message.to_string() }
     }
 
+    /// What the library says of a computation.
+    fn computing(kind: ErrorKind, message: String) -> Failure {
+        let class = match kind {
+            ErrorKind::Interrupted => return Failure { kind: Kind::Interrupted, message },
+            ErrorKind::Game => "GameError",
+            ErrorKind::Rule => "RuleError",
+            ErrorKind::Memory => {
+                return Failure::new("TooLarge", format!("{message}; here, by wythoff.set_options(max_memory='8GiB')"));
+            }
+            ErrorKind::NotConverged => "NotConverged",
+            ErrorKind::Certificate => "CertificateError",
+            _ => "Unsupported",
+        };
+        Failure::new(class, message)
+    }
+
     /// The same, about an argument.
     #[must_use]
     pub fn of(self, argument: &str) -> Failure {
@@ -52,27 +68,20 @@ impl Failure {
 
 impl From<wythoff::Error> for Failure {
     fn from(error: wythoff::Error) -> Failure {
-        let class = match error.kind() {
-            ErrorKind::Interrupted => return Failure { kind: Kind::Interrupted, message: error.to_string() },
-            ErrorKind::Game => "GameError",
-            ErrorKind::Rule => "RuleError",
-            ErrorKind::Memory => {
-                return Failure::new("TooLarge", format!("{error}; here, by wythoff.set_options(max_memory='8GiB')"));
-            }
-            ErrorKind::NotConverged => "NotConverged",
-            ErrorKind::Certificate => "CertificateError",
-            _ => "Unsupported",
-        };
-        Failure::new(class, error)
+        Failure::computing(error.kind(), error.to_string())
     }
 }
 
 impl From<lab::Error> for Failure {
     fn from(error: lab::Error) -> Failure {
-        match error.is_interrupted() {
-            true => wythoff::Error::interrupted().into(),
-            false => Failure::new("LabError", error),
-        }
+        let class = match error.kind() {
+            lab::ErrorKind::Computation(kind) => return Failure::computing(kind, error.to_string()),
+            lab::ErrorKind::Parameter => "ParameterError",
+            lab::ErrorKind::Damaged => "DamagedError",
+            lab::ErrorKind::Version => "VersionError",
+            _ => "LabError",
+        };
+        Failure::new(class, error)
     }
 }
 

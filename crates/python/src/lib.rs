@@ -12,6 +12,7 @@ mod ask;
 mod automata;
 mod boards;
 mod document;
+mod experiments;
 mod failure;
 mod int;
 mod papers;
@@ -28,6 +29,8 @@ mod _native {
     use crate::automata::Machine;
     #[pymodule_export]
     use crate::boards::{board_svg, compare, diagonal, regular, table};
+    #[pymodule_export]
+    use crate::experiments::{Errand, LabRun, lab_experiments, lab_ledger, lab_merge, lab_records, lab_runs};
     #[pymodule_export]
     use crate::papers::{claims, figure, figures, verify};
     #[pymodule_export]

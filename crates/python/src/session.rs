@@ -96,9 +96,29 @@ pub fn run<T: Send, E: Into<Failure> + Send>(
     py: Python<'_>,
     task: impl FnOnce(&Job) -> Result<T, E> + Send,
 ) -> PyResult<T> {
-    let (max_memory, folder, bar) = {
+    let bar = SETTINGS.read().unwrap_or_else(PoisonError::into_inner).bar.clone();
+    run_with(py, bar, task)
+}
+
+/// The same without a bar, for one of many computations whose progress someone else shows.
+///
+/// # Errors
+/// As [`run`].
+pub fn run_quietly<T: Send, E: Into<Failure> + Send>(
+    py: Python<'_>,
+    task: impl FnOnce(&Job) -> Result<T, E> + Send,
+) -> PyResult<T> {
+    run_with(py, None, task)
+}
+
+fn run_with<T: Send, E: Into<Failure> + Send>(
+    py: Python<'_>,
+    bar: Option<Arc<Py<PyAny>>>,
+    task: impl FnOnce(&Job) -> Result<T, E> + Send,
+) -> PyResult<T> {
+    let (max_memory, folder) = {
         let settings = SETTINGS.read().unwrap_or_else(PoisonError::into_inner);
-        (settings.max_memory, settings.folder.clone(), settings.bar.clone())
+        (settings.max_memory, settings.folder.clone())
     };
     let watch = Watch::new(bar);
     let result = py.detach(|| {

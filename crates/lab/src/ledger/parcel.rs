@@ -100,6 +100,17 @@ impl Parcel {
         }
         Ok(parcel)
     }
+
+    /// The same, if it is the shard that is expected.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Damaged`] if it is not.
+    pub fn of_shard(self, number: u64) -> Result<Parcel> {
+        if self.label.number == number {
+            return Ok(self);
+        }
+        Err(damaged(&format!("it is shard {}, and shard {number} was asked for", self.label.number)))
+    }
 }
 
 fn damaged(how: &str) -> Error {

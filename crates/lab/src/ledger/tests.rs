@@ -185,7 +185,8 @@ fn parcels_that_are_refused() {
         assert_eq!(Parcel::open(&sealed[..at]).unwrap_err().kind(), ErrorKind::Damaged, "{at}");
     }
     // What is sealed well and wrong all the same.
-    let parcel = Parcel::open(&sealed).unwrap();
+    let parcel = Parcel::open(&sealed).unwrap().of_shard(3).unwrap();
+    assert_eq!(parcel.clone().of_shard(4).unwrap_err().kind(), ErrorKind::Damaged);
     let changed = |change: &dyn Fn(&mut Parcel)| {
         let mut changed = parcel.clone();
         change(&mut changed);

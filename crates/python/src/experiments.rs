@@ -1,0 +1,230 @@
+//! Long experiments: runs in a ledger, done here on threads, or shard by shard by other processes.
+
+use crate::document::object;
+use crate::failure::{About, Failure};
+use crate::session::run as compute;
+use crate::{ask, session};
+use host::ledger::{make_room, place};
+use lab::conduct::{self, Order, Told};
+use lab::experiment::CATALOGUE;
+use lab::ledger::{Ledger, Parcel, Run};
+use lab::run::{self, Plan};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+use serde::Serialize;
+use std::path::PathBuf;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use wythoff::job::Job;
+
+/// The experiments there are.
+#[pyfunction]
+pub fn lab_experiments<'py>(py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    object(py, &CATALOGUE)
+}
+
+/// Where the ledger is.
+#[pyfunction]
+pub fn lab_ledger(path: Option<PathBuf>) -> PyResult<PathBuf> {
+    place(path.as_deref()).map_err(|problem| PyValueError::new_err(format!("ledger: {problem}")))
+}
+
+/// Opens the ledger; makes one where there is none.
+fn make(py: Python<'_>, path: Option<PathBuf>) -> PyResult<Ledger> {
+    let path = lab_ledger(path)?;
+    make_room(&path).map_err(|problem| PyValueError::new_err(format!("ledger: {problem}")))?;
+    Ledger::open(&path).about(py, "ledger")
+}
+
+/// Opens a ledger that is there. Shards of processes that have ended are free again.
+fn existing(py: Python<'_>, path: Option<PathBuf>, take_over: bool) -> PyResult<Ledger> {
+    let mut ledger = Ledger::open_existing(&lab_ledger(path)?).about(py, "ledger")?;
+    ledger.revive(take_over).about(py, "ledger")?;
+    Ok(ledger)
+}
+
+/// All runs of a ledger.
+#[pyfunction]
+pub fn lab_runs<'py>(py: Python<'py>, ledger: Option<PathBuf>) -> PyResult<Bound<'py, PyAny>> {
+    let ledger = existing(py, ledger, false)?;
+    let all = ledger.runs().about(py, "ledger")?.into_iter().map(|run| Told::of(&ledger, run, true));
+    object(py, &all.collect::<lab::Result<Vec<_>>>().about(py, "ledger")?)
+}
+
+/// The page of records.
+#[pyfunction]
+pub fn lab_records(py: Python<'_>, ledger: Option<PathBuf>) -> PyResult<String> {
+    lab::records::page(&existing(py, ledger, false)?).about(py, "ledger")
+}
+
+/// What is told of runs, and what people may want to know besides.
+#[derive(Serialize)]
+struct Heard<T> {
+    told: T,
+    notes: Vec<String>,
+}
+
+impl<T> Heard<T> {
+    fn of<E>(task: impl FnOnce(conduct::Notes<'_>) -> Result<T, E>) -> Result<Heard<T>, E> {
+        let notes = Mutex::new(Vec::new());
+        let told = task(&|text| notes.lock().unwrap_or_else(PoisonError::into_inner).push(text.to_string()))?;
+        Ok(Heard { told, notes: notes.into_inner().unwrap_or_else(PoisonError::into_inner) })
+    }
+}
+
+/// Takes over what other ledgers have done.
+#[pyfunction]
+pub fn lab_merge<'py>(py: Python<'py>, ledger: Option<PathBuf>, parts: Vec<PathBuf>) -> PyResult<Bound<'py, PyAny>> {
+    let ledger = make(py, ledger)?;
+    let heard =
+        compute(py, |job| Heard::of(|notes| conduct::merge(ledger, &parts, &Plan { part: (0, 1), job: *job }, notes)))?;
+    object(py, &heard)
+}
+
+/// A run in an open ledger.
+#[pyclass(module = "wythoff._native", frozen)]
+pub struct LabRun {
+    ledger: Mutex<Ledger>,
+    run: Run,
+}
+
+impl LabRun {
+    fn held(&self) -> MutexGuard<'_, Ledger> {
+        self.ledger.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Something that takes no longer than the ledger does.
+    fn quickly<T: Send>(
+        &self,
+        py: Python<'_>,
+        what: impl FnOnce(&mut Ledger, &Run) -> lab::Result<T> + Send,
+    ) -> PyResult<T> {
+        py.detach(|| what(&mut self.held(), &self.run)).map_err(|error| Failure::from(error).raise(py))
+    }
+}
+
+#[pymethods]
+impl LabRun {
+    /// Begins a run, or finds the one that was begun before.
+    #[staticmethod]
+    fn begin(
+        py: Python<'_>,
+        ledger: Option<PathBuf>,
+        experiment: &str,
+        words: Vec<String>,
+        shard: Option<&Bound<'_, PyAny>>,
+        again: bool,
+    ) -> PyResult<LabRun> {
+        let shard = shard.map(|units| ask::within("shard", units, 1 << 60)).transpose()?;
+        let mut ledger = make(py, ledger)?;
+        let order = Order { experiment, words: &words, shard, again };
+        let run = conduct::begin(&mut ledger, &order).map_err(|error| Failure::from(error).raise(py))?;
+        Ok(LabRun { ledger: Mutex::new(ledger), run })
+    }
+
+    /// Finds a run by its number; without one the last, or the last that is not finished.
+    #[staticmethod]
+    fn find(
+        py: Python<'_>,
+        ledger: Option<PathBuf>,
+        number: Option<&Bound<'_, PyAny>>,
+        unfinished: bool,
+        take_over: bool,
+    ) -> PyResult<LabRun> {
+        let number = number.map(|number| ask::within("number", number, i64::MAX as u64)).transpose()?;
+        let ledger = existing(py, ledger, take_over)?;
+        let run = ledger.run(number.map(u64::cast_signed), unfinished).about(py, "number")?;
+        Ok(LabRun { ledger: Mutex::new(ledger), run })
+    }
+
+    /// What is told of it.
+    fn told<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let told = self.quickly(py, |ledger, run| Told::of(ledger, run.clone(), true))?;
+        object(py, &told)
+    }
+
+    /// Does what is left of it, or of a part of it, on the threads of this process.
+    fn finish<'py>(&self, py: Python<'py>, part: (u64, u64)) -> PyResult<Bound<'py, PyAny>> {
+        let path = self.held().path().to_owned();
+        let heard = compute(py, |job| {
+            let ledger = Ledger::open_existing(&path)?;
+            Heard::of(|notes| conduct::finish(ledger, &self.run, &Plan { part, job: *job }, notes))
+        })?;
+        object(py, &heard)
+    }
+
+    /// Takes it out of the ledger.
+    fn forget(&self, py: Python<'_>) -> PyResult<()> {
+        self.quickly(py, Ledger::remove)
+    }
+
+    /// The same if nothing of it was done: a run that fails at once is only in the way.
+    fn leave(&self, py: Python<'_>) -> PyResult<()> {
+        self.quickly(py, conduct::leave)
+    }
+
+    /// What other processes are told to do shards of it.
+    #[getter]
+    fn errand(&self, py: Python<'_>) -> PyResult<String> {
+        self.quickly(py, |_, run| lab::Errand::write(run))
+    }
+
+    /// Takes free shards, to be done elsewhere.
+    fn take(&self, py: Python<'_>, most: u64) -> PyResult<Vec<u64>> {
+        let taken = self.quickly(py, |ledger, run| ledger.take(run, (0, 1), most))?;
+        Ok(taken.iter().map(|taken| taken.number).collect())
+    }
+
+    /// Gives back a shard that was not done.
+    fn give_back(&self, py: Python<'_>, number: u64) -> PyResult<()> {
+        self.quickly(py, |ledger, run| ledger.give_back(run, number))
+    }
+
+    /// Frees the shards of processes that have ended.
+    fn revive(&self, py: Python<'_>) -> PyResult<u64> {
+        self.quickly(py, |ledger, _| ledger.revive(false))
+    }
+
+    /// Notes shards that came back, each with the number it was sent out with. Returns how many were new.
+    fn receive(&self, py: Python<'_>, parcels: Vec<(u64, Vec<u8>)>) -> PyResult<u64> {
+        self.quickly(py, |ledger, run| {
+            let open = |(number, bytes): &(u64, Vec<u8>)| Parcel::open(bytes)?.of_shard(*number);
+            let parcels = parcels.iter().map(open).collect::<lab::Result<Vec<_>>>()?;
+            ledger.receive(run, &parcels)
+        })
+    }
+
+    /// How many shards there are, and how many of them are done.
+    fn progress(&self, py: Python<'_>) -> PyResult<(u64, u64)> {
+        self.quickly(py, |ledger, run| Ok((run.shards, ledger.status(run)?.done)))
+    }
+
+    /// Puts all shards together, unless that was done before. Returns those that are damaged and have to be done again.
+    fn conclude(&self, py: Python<'_>) -> PyResult<Vec<u64>> {
+        compute(py, |job| {
+            if self.held().conclusion(&self.run)?.is_some() {
+                return Ok(Vec::new());
+            }
+            let concluded = run::conclude(&self.ledger, &self.run, &*self.run.work()?, job)?;
+            Ok::<_, lab::Error>(concluded.err().unwrap_or_default())
+        })
+    }
+}
+
+/// An errand that this process has accepted.
+#[pyclass(module = "wythoff._native", frozen)]
+pub struct Errand(lab::Errand);
+
+#[pymethods]
+impl Errand {
+    #[new]
+    fn new(py: Python<'_>, text: &str) -> PyResult<Errand> {
+        lab::Errand::read(text).map(Errand).map_err(|error| Failure::from(error).raise(py))
+    }
+
+    /// Does a shard on the calling thread; a sealed parcel.
+    fn shard<'py>(&self, py: Python<'py>, number: u64, max_memory: u64) -> PyResult<Bound<'py, PyBytes>> {
+        let parcel = session::run_quietly(py, |job| self.0.shard(number, &Job { max_memory, ..*job })?.seal())?;
+        Ok(PyBytes::new(py, &parcel))
+    }
+}
