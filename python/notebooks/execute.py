@@ -78,6 +78,17 @@ def differences(name: str, stored: Any, executed: Any) -> Iterator[str]:
             yield "\n".join([f"{name}, cell {before.id}: the output differs", *lines[:MOST_LINES], *more])
 
 
+def joined(outputs: list[Any]) -> list[Any]:
+    """The outputs, with what was written piece by piece as one text."""
+    whole: list[Any] = []
+    for output in outputs:
+        if output.output_type == "stream" and whole and whole[-1].get("name") == output.name:
+            whole[-1].text += output.text
+        else:
+            whole.append(output)
+    return whole
+
+
 def normalise(name: str, notebook: Any) -> None:
     """Leaves nothing that depends on where and when a notebook was executed."""
     notebook.metadata = METADATA
@@ -85,9 +96,11 @@ def normalise(name: str, notebook: Any) -> None:
     for number, cell in enumerate(notebook.cells):
         cell.id = f"{name}-{number:02}"
         cell.metadata = {}
-        for output in cell.get("outputs", []):
-            if "metadata" in output:
-                output.metadata = {}
+        if cell.cell_type == "code":
+            cell.outputs = joined(cell.outputs)
+            for output in cell.outputs:
+                if "metadata" in output:
+                    output.metadata = {}
 
 
 def failure(path: Path, write: bool, folder: Path) -> str | None:
