@@ -87,7 +87,7 @@ def test_parts(tmp_path: Path) -> None:
 def test_results_show_themselves(tmp_path: Path) -> None:
     run = lab.run("extremes", g=2, rows=10**5, ledger=tmp_path / "lab.sqlite")
     page = run._repr_html_()
-    assert "wyt lab run extremes" in page and "<td>-4</td>" in page and "histogram" not in page
+    assert "wyt lab run extremes" in page and '<td style="text-align:right">-4</td>' in page and "histogram" not in page
     assert "finished" in lab.runs(tmp_path / "lab.sqlite")._repr_html_()
     assert "from-n=0" in lab.experiments()._repr_html_()
 

@@ -26,7 +26,10 @@ class Reading(Answer):
     states: list[int]
     """The state before the first digit and after each one."""
     label: str
-    """What the last state says."""
+    """What the last state says: ``1:-3`` tells a 1-point three columns before sh(row), ``+`` so many after it.
+
+    sh(row) is the number with the digits of the row and a 0 appended: for Wythoff's game the column of the 0-point, or close to it.
+    """
     points: list[GPoint]
     """The points of the row."""
 
@@ -74,7 +77,7 @@ class Automaton:
 
     @property
     def labels(self) -> list[str]:
-        """What each state says of the points of a row."""
+        """What each state says of the points of a row, as :attr:`Reading.label`."""
         return self._machine.labels
 
     @property

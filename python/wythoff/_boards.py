@@ -219,7 +219,10 @@ def regular(removals: str | SupportsIndex | Iterable[SupportsIndex], *, max_p: S
 def _removals(given: str | SupportsIndex | Iterable[SupportsIndex]) -> str:
     """K as the catalogue writes it."""
     if isinstance(given, str):
-        return given.removeprefix("wyt:").strip("{}")
+        text = given.removeprefix("wyt:").strip("{}")
+        if ":" in text:
+            raise ValueError(f"removals: {given!r} is no set K; give integers, as [1, 4, 8], or text, as '2^i'")
+        return text
     numbers = given if isinstance(given, Iterable) else [given]
     try:
         texts = [str(number.__index__()) for number in numbers]

@@ -78,7 +78,11 @@ def grid(heads: Sequence[str], lines: Sequence[Sequence[Any]], total: int | None
     """A table with a head; long ones are cut."""
     shown = lines[:MOST_LINES]
     total = len(lines) if total is None else total
-    head = "".join(f"<th>{escape(name)}</th>" for name in heads)
-    body = "".join("<tr>" + "".join(f"<td>{text(cell)}</td>" for cell in line) + "</tr>" for line in shown)
+    # Words begin at the left; numbers stand one below the other.
+    is_text = [any(isinstance(line[i], str) for line in shown) for i in range(len(heads))]
+    sides = [f' style="text-align:{"left" if words else "right"}"' for words in is_text]
+    head = "".join(f"<th{side}>{escape(name)}</th>" for name, side in zip(heads, sides, strict=True))
+    rows = ("".join(f"<td{side}>{text(cell)}</td>" for cell, side in zip(line, sides, strict=True)) for line in shown)
+    body = "".join(f"<tr>{row}</tr>" for row in rows)
     more = f"<p>{len(shown)} of {total}</p>" if total > len(shown) else ""
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{more}{below}"

@@ -53,6 +53,9 @@ class _Restore:
     def __init__(self, before: Options) -> None:
         self._before = before
 
+    def __repr__(self) -> str:
+        return repr(_current)
+
     def __enter__(self) -> Options:
         return _current
 

@@ -15,7 +15,8 @@ from ._evidence import Evidence
 
 __all__ = ["GPoint", "Point", "Points", "iter_points", "point", "points"]
 
-_WORDS = np.dtype([(name, np.uint64) for name in "hnab"])
+# Signed, so that b - a - n is what it is; no row that is reached one by one comes near 2^63.
+_WORDS = np.dtype([(name, np.int64) for name in "hnab"])
 _OBJECTS = np.dtype([(name, object) for name in "hnab"])
 
 
@@ -66,15 +67,18 @@ class GPoint(NamedTuple):
     b: int
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Points:
     """The points of some rows, ordered by row and then by value, and how they are known."""
 
     game: str
     g: int
     array: npt.NDArray[Any] = field(repr=False)
-    """A structured array with the fields h, n, a, b: 64-bit integers, or Python's for rows far out."""
+    """A structured array with the fields h, n, a, b: signed 64-bit integers, or Python's for rows far out."""
     evidence: Evidence
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} points of the values up to {self.g} of {self.game}; {self.evidence}>"
 
     def __len__(self) -> int:
         return len(self.array)

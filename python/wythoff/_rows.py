@@ -83,7 +83,7 @@ def periods(
     return Periods(Period._of(line, game=document["game"]) for line in document["rows"])
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Row:
     """A part of a row, and how it is known."""
 
@@ -94,6 +94,13 @@ class Row:
     offsets: npt.NDArray[np.int64] = field(repr=False)
     """G(row, y) - y for y = start, start + 1, .."""
     evidence: Evidence
+
+    def __repr__(self) -> str:
+        first, count = _html.number(self.start), len(self.offsets)
+        return f"<{count} values of row {self.row} of {self.game} from column {first} on; {self.evidence}>"
+
+    def __len__(self) -> int:
+        return len(self.offsets)
 
     @property
     def values(self) -> npt.NDArray[Any]:

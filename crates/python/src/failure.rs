@@ -31,7 +31,7 @@ impl Failure {
             ErrorKind::Game => "GameError",
             ErrorKind::Rule => "RuleError",
             ErrorKind::Memory => {
-                return Failure::new("TooLarge", format!("{message}; here, by wythoff.set_options(max_memory='8GiB')"));
+                return Failure::new("TooLarge", format!("{message}; here, by wythoff.set_options(max_memory=..)"));
             }
             ErrorKind::NotConverged => "NotConverged",
             ErrorKind::Certificate => "CertificateError",

@@ -15,7 +15,7 @@ use std::sync::{Mutex, PoisonError};
 use wythoff::evidence::Evidence;
 use wythoff::job::Job;
 use wythoff::strategy::{self, ClosedForm, Outcome, Sum, Which};
-use wythoff::{Game, board};
+use wythoff::{ErrorKind, Game, board};
 
 /// The catalogue.
 #[pyfunction]
@@ -48,9 +48,9 @@ pub fn value<'py>(
 
 /// An error that names the arguments, if their size is the problem.
 pub fn sized(arguments: &str, error: wythoff::Error) -> Failure {
-    match error.is_out_of_reach() {
-        true => Failure::from(error).of(arguments),
-        false => error.into(),
+    match error.kind() {
+        ErrorKind::Memory | ErrorKind::Unsupported => Failure::from(error).of(arguments),
+        _ => error.into(),
     }
 }
 

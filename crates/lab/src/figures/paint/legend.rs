@@ -38,8 +38,10 @@ pub fn draw<B: DrawingBackend<ErrorType: 'static>>(area: &Area<B>, layer: &Layer
         Shape::Points(marker, _) => layers::marker(area, *marker, colour, (left + wide / 2.0, middle), 13.0)?,
         Shape::Paths(line, _) => layers::path(area, *line, colour, &[(left, middle), (left + wide, middle)])?,
         Shape::Cells(Hue::Scale(max), _) => {
-            for n in 0..24 {
-                let value = if n == 0 { 0 } else { 1 + (max.saturating_sub(1)) / 22 * (n - 1) };
+            for n in 0..24_u32 {
+                // Black, and then from 1 to the largest value in 22 steps.
+                let step = u64::from(max.saturating_sub(1)) * u64::from(n.saturating_sub(1)) / 22;
+                let value = if n == 0 { 0 } else { 1 + u32::try_from(step).unwrap_or(*max) };
                 let at = |n: u32| left + wide * f64::from(n) / 24.0;
                 let corners = [whole((at(n), middle - 14.0)), whole((at(n + 1), middle + 14.0))];
                 let [r, g, b] = palette::hue(value, *max);

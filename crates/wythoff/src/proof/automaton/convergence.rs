@@ -270,7 +270,9 @@ impl Steps<'_> {
 
     fn too_long(&self, state: usize) -> Stop {
         let claimed = self.claimed;
-        let reason = format!("a run is not right after {claimed} rows, and comes to a row in state {state} so");
+        let reason = format!(
+            "a run is not right after {claimed} rows: it can still be wrong where it comes to a row in state {state}"
+        );
         Stop::rejected("convergence", reason)
     }
 }
