@@ -81,14 +81,14 @@ def measure() -> None:
         finally:
             spent.append(time.thread_time() - begin)
 
-    _worker.shard, _worker.spent = shard, spent  # type: ignore[attr-defined]
+    _worker.shard, _worker.spent = shard, spent  # type: ignore[assignment, attr-defined]
 
 
 def noted() -> list[float]:
     """What a worker has noted."""
     from wythoff.lab import _worker
 
-    return _worker.spent  # type: ignore[attr-defined, no-any-return]
+    return _worker.spent  # type: ignore[attr-defined]
 
 
 def dask(wyt: str) -> tuple[float, str]:

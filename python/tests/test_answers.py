@@ -7,7 +7,10 @@ import json
 import os
 import pickle
 import subprocess
+from collections.abc import Callable
 from dataclasses import fields, is_dataclass
+from pathlib import Path
+from typing import Any
 from xml.dom import minidom
 
 import numpy as np
@@ -25,7 +28,8 @@ def test_values() -> None:
     assert known.value is None and known.at_least == 4 and known.evidence.grade == "bound"
     with pytest.raises(wythoff.Unknown, match="at least 21") as raised:
         wythoff.grundy("wythoff", 10**30, 10**30 + 12345)
-    assert raised.value.at_least == 21 and raised.value.evidence.grade == "bound"
+    assert raised.value.at_least == 21
+    assert raised.value.evidence is not None and raised.value.evidence.grade == "bound"
     assert isinstance(raised.value, LookupError) and isinstance(raised.value, wythoff.Error)
 
 
@@ -66,7 +70,8 @@ def test_p_positions() -> None:
 @pytest.mark.parametrize("game", ["nim", "wythoff", "a-wythoff:3", "w:1,3", "connell:3", "heap:2,1", "wyt:1,4,8", "rule:k==l+1"])
 def test_many_p_tests(game: str) -> None:
     board = wythoff.table(game, 50)
-    a, b = np.indices(board.shape)
+    piles = np.indices(board.shape)
+    a, b = piles[0], piles[1]
     assert (wythoff.is_p(game, a, b) == (board == 0)).all()
     assert (wythoff.is_p(game, a.astype(np.int8), b.astype(np.uint32)) == (board == 0)).all()
     a, b, board = a[:9, :9], b[:9, :9], board[:9, :9]
@@ -130,7 +135,7 @@ def test_rows() -> None:
         wythoff.periods("wythoff", 0, 50, columns=100)
 
 
-def test_automata_and_certificates(tmp_path: object) -> None:
+def test_automata_and_certificates(tmp_path: Path) -> None:
     machine = wythoff.automaton(1)
     board = wythoff.table("wythoff", 40, 80)
     for a, b in itertools.product(range(40), range(40, 80)):
@@ -157,7 +162,7 @@ def test_claims_and_figures() -> None:
     assert figure.data["panels"]
 
 
-ANSWERS = {
+ANSWERS: dict[str, Callable[[], Any]] = {
     "value": lambda: wythoff.value("wythoff", 5, 6),
     "moves": lambda: wythoff.moves("wythoff", 7, 10),
     "position": lambda: wythoff.Position("wythoff", 7, 10),
@@ -238,7 +243,7 @@ def test_every_field_of_a_document_is_told() -> None:
     ],
     ids=lambda given: given[0] if isinstance(given, list) else "",
 )
-def test_the_documents_of_the_command_line(command: list[str], document: object) -> None:
+def test_the_documents_of_the_command_line(command: list[str], document: Callable[[], object]) -> None:
     def as_json(value: object) -> object:
         if isinstance(value, dict):
             return {name: as_json(item) for name, item in value.items()}

@@ -82,9 +82,14 @@ def test_too_large() -> None:
         wythoff.table("wythoff", 10**6)
     with pytest.raises(ValueError, match="digits, the largest size accepted"):
         wythoff.grundy("nim", 1 << 34_000_000, 1)
-    for ask in (lambda: wythoff.point(2**40, 1), lambda: wythoff.period("wythoff", 2**40), lambda: wythoff.certify(10**6, 5)):
+    large: list[Callable[[], object]] = [
+        lambda: wythoff.point(2**40, 1),
+        lambda: wythoff.period("wythoff", 2**40),
+        lambda: wythoff.certify(10**6, 5),
+    ]
+    for ask_for in large:
         with pytest.raises(ValueError, match="too large; give at most"):
-            ask()
+            ask_for()
 
 
 def test_games() -> None:
@@ -131,10 +136,11 @@ def test_other_arguments() -> None:
         wythoff.periods("wythoff", 5, 3)
     with pytest.raises(ValueError, match="empty"):
         wythoff.regular([])
+    removals: Any
     for removals in (1.5, [1.5], None, ["a"]):
         with pytest.raises(TypeError, match="removals"):
-            wythoff.regular(removals)  # type: ignore[arg-type]
-    for removals in ("x", [0], [-1]):
+            wythoff.regular(removals)
+    for removals in ("x", [0], [-1], "rule:k==l"):
         with pytest.raises(ValueError, match="removals"):
             wythoff.regular(removals)
     with pytest.raises(ValueError, match="leaves nothing to try"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import re
 import shutil
 import signal
 import socket
@@ -141,7 +142,7 @@ def test_the_same_as_here(experiment: dict[str, Any], client: Any, local: Any, t
 
 
 def test_all_experiments_are_tried() -> None:
-    (mark,) = (mark for mark in test_the_same_as_here.pytestmark if mark.name == "parametrize")  # type: ignore[attr-defined]
+    (mark,) = (mark for mark in test_the_same_as_here.pytestmark if mark.name == "parametrize")
     assert {case["experiment"] for case in mark.args[1]} == {one.name for one in lab.experiments()}
 
 
@@ -402,7 +403,12 @@ def test_this_process_is_killed(client: Any, local: Any, tmp_path: Path) -> None
 
 def test_a_cluster_and_a_process_share_a_run(client: Any, local: Any, tmp_path: Path) -> None:
     ledger = tmp_path / "lab.sqlite"
-    with meanwhile(lambda: (wait_for(ledger, 2), lab.resume(ledger=ledger))[0]):
+
+    def help_out() -> None:
+        wait_for(ledger, 2)
+        lab.resume(ledger=ledger)
+
+    with meanwhile(help_out):
         lab.run(**SLOW, client=client, ledger=ledger)
     assert records(ledger) == local(SLOW)
 
@@ -458,3 +464,34 @@ def test_workers_that_are_refused(
             lab.run(**QUICK, client=client, ledger=ledger)
         assert caplog.text.count("gets no shards") == 2
     assert records(ledger) == local(QUICK)
+
+
+SBATCH = """#!/bin/bash
+# A queue of one machine, whose jobs begin at once. The script is gone when this has ended.
+script=$(cat "${@: -1}")
+bash -c "$script" > /dev/null 2>&1 &
+echo "Submitted batch job $!"
+"""
+
+
+@pytest.mark.parametrize("kind", ["LocalCluster", "SLURMCluster"])
+def test_the_lines_of_the_readme(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They run as they stand there; what stands in for a node is this machine."""
+    page = (Path(__file__).parents[2] / "README.md").read_text()
+    blocks = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    local, slurm = ([block for block in blocks if f"cluster = {name}(" in block] for name in ("LocalCluster", "SLURMCluster"))
+    assert len(local) == len(slurm) == 1
+    assert local[0].splitlines()[-2:] == slurm[0].splitlines()[-2:], "the same lines"
+    lines = local[0] if kind == "LocalCluster" else slurm[0].replace("cores=8", "cores=1").replace("n_workers=20", "n_workers=2")
+    script = tmp_path / "script.py"
+    program = f"import wythoff\nfrom dask.distributed import Client\n\nif __name__ == '__main__':\n{textwrap.indent(lines, '    ')}"
+    script.write_text(program + "    print(run.result['checksum'], flush=True)\n    client.close()\n    cluster.close()\n")
+    for name, text in (("sbatch", SBATCH), ("scancel", '#!/bin/bash\nkill "$@"\n')):
+        (tmp_path / name).write_text(text)
+        (tmp_path / name).chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    monkeypatch.setenv("WYT_LEDGER", str(tmp_path / "lab.sqlite"))
+    done = subprocess.run([sys.executable, script.name], cwd=tmp_path, capture_output=True, text=True, timeout=120)
+    expected = lab.run("extremes", g=10, rows=10**7, ledger=tmp_path / "local")
+    assert expected.result is not None
+    assert done.stdout.split() == [expected.result["checksum"]], done.stderr

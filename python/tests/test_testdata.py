@@ -57,7 +57,8 @@ def test_p_positions(case: Any) -> None:
 
 @pytest.mark.parametrize("case", cases("differences", "difference"), ids=lambda case: "-".join(case["games"]))
 def test_differences(case: Any) -> None:
-    found = wythoff.compare(*case["games"], case["board"])
+    game1, game2 = case["games"]
+    found = wythoff.compare(game1, game2, case["board"])
     assert found.first_difference == case.get("value")
     assert bool(found) is ("value" not in case)
     if "witness" in case:

@@ -165,11 +165,11 @@ def options(game: str, a: SupportsIndex, b: SupportsIndex) -> list[Pair]:
 
 
 @overload
-def is_p(game: str, a: SupportsIndex, b: SupportsIndex) -> bool: ...
+def is_p(game: str, a: int | np.integer[Any], b: int | np.integer[Any]) -> bool: ...
 
 
 @overload
-def is_p(game: str, a: npt.ArrayLike, b: npt.ArrayLike) -> npt.NDArray[np.bool_] | bool: ...
+def is_p(game: str, a: npt.ArrayLike, b: npt.ArrayLike) -> npt.NDArray[np.bool_]: ...
 
 
 def is_p(game: str, a: Any, b: Any) -> Any:
