@@ -1,12 +1,12 @@
 //! The extension module `wythoff._native`: the library as Python sees it.
 //!
-//! Everything here is conversion. A function reads its arguments ([`ask`]), runs one computation of the library without the
-//! interpreter's lock ([`session::run`]), and returns the document that `wyt --json` would print, as Python objects
-//! ([`document`]), or an array. What is pleasant to use, types, names, pictures, is the package `python/wythoff` around it.
+//! Everything here is conversion. A function reads its arguments (`ask`), runs one computation of the library without the
+//! interpreter's lock (`session::run`), and returns the document that `wyt --json` would print, as Python objects
+//! (`document`), or an array. What is pleasant to use, types, names, pictures, is the package `python/wythoff` around it.
 //!
-//! * [`int`]: integers of any size, both ways;
-//! * [`failure`]: errors as exceptions, with the text of the command line;
-//! * [`session`]: threads, memory, the folder of results, Ctrl-C, progress.
+//! * `int`: integers of any size, both ways;
+//! * `failure`: errors as exceptions, with the text of the command line;
+//! * `session`: threads, memory, the folder of results, Ctrl-C, progress.
 
 mod ask;
 mod automata;

@@ -12,11 +12,13 @@ checks and notes. Nothing else travels. So whatever happens to a shard on its wa
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import queue
 import time
 from collections import Counter
 from collections.abc import Callable
+from concurrent.futures import CancelledError
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
@@ -112,6 +114,8 @@ class _Crew:
         # Another process may use the same scheduler for the same run.
         self.token = uuid4().hex
         self.sent = 0
+        # The numbers of the shards that the ledger has given out to this process, and what was sent of them.
+        self.held: set[int] = set()
         self.under_way: dict[str, _Sent] = {}
         self.ended: queue.SimpleQueue[str] = queue.SimpleQueue()
         self.losses: Counter[int] = Counter()
@@ -119,6 +123,7 @@ class _Crew:
         self.workers: dict[str, int] = {}
         self.looked = 0.0
         self.is_waiting = False
+        self.total, self.done = run.progress()
 
     def finish(self) -> None:
         """Does all shards that are free, and waits for those that other processes are doing."""
@@ -127,28 +132,41 @@ class _Crew:
             while True:
                 self._look()
                 self._send()
-                total, done = self.run.progress()
-                shown.show(done, total)
-                if done == total:
-                    return
+                if not self.under_way:
+                    # All is done, or others are at it; what they held is free if they have ended.
+                    self.run.revive()
+                    self.total, self.done = self.run.progress()
+                    if self.done == self.total:
+                        return
+                shown.show(self.done, self.total)
                 self._receive()
+        except Exception as error:
+            # Whatever Dask says when its client is closed meanwhile.
+            if not isinstance(error, Error):
+                self._check_connection(error)
+            raise
         finally:
             shown.close()
-            self._give_back()
+            self._end()
 
-    def _look(self) -> None:
-        """Looks, from time to time, which workers there are."""
+    def _check_connection(self, cause: Exception | None = None) -> None:
         if self.client.status in ("closing", "closed"):
             raise LabError(
                 "the Dask cluster is gone; what is recorded is safe, and the same call with a new client goes on"
-            )
+            ) from cause
+
+    def _look(self) -> None:
+        """Looks, from time to time, which workers there are."""
+        self._check_connection()
         if self.client.status != "running" or time.monotonic() < self.looked + LOOK:
             return
+        self.looked = time.monotonic()
         try:
             self.workers = self.client.nthreads()
-        except OSError:
-            return  # the status will tell
-        self.looked = time.monotonic()
+        except OSError as error:
+            # If it lasts, the status of the client will tell.
+            logger.info("the Dask scheduler does not answer: %r", error)
+            return
         present = set(self.workers)
         if present and present <= self.refused.keys():
             reasons = "; ".join(f"{worker}: {self.refused[worker]}" for worker in sorted(present)[:3])
@@ -168,7 +186,9 @@ class _Crew:
         threads = sum(count for worker, count in self.workers.items() if worker not in self.refused)
         wanted = 2 * threads + 4 - len(self.under_way)
         if wanted > 0:
-            for number in self.run.take(wanted):
+            taken = self.run.take(wanted)
+            self.held.update(taken)
+            for number in taken:
                 self._submit(number)
 
     def _submit(self, number: int) -> None:
@@ -197,7 +217,7 @@ class _Crew:
         if self.client.status == "running":
             self._submit(sent.number)
         else:
-            self.run.give_back(sent.number)
+            self._give_back(sent.number)
 
     def _receive(self) -> None:
         """Waits a moment for shards that are done, and notes them."""
@@ -211,9 +231,6 @@ class _Crew:
                 key = self.ended.get_nowait()
         except queue.Empty:
             pass
-        if not self.under_way:
-            # Others are at work, or were: what they held is free if they have ended.
-            self.run.revive()
         if parcels:
             self._note(parcels)
 
@@ -235,7 +252,7 @@ class _Crew:
             raise LabError(f"shard {sent.number} failed: {type(error).__name__}: {error}") from error
         try:
             result: Result = sent.future.result(timeout=PATIENCE)
-        except Exception as error:
+        except (OSError, asyncio.TimeoutError, asyncio.CancelledError, CancelledError) as error:
             # It was there, and is lost or out of reach; Dask may be computing it again.
             logger.info("the result of shard %d is not to be had yet: %r", sent.number, error)
             self._watch(sent.future)
@@ -253,9 +270,8 @@ class _Crew:
         if worker not in self.refused:
             logger.warning("worker %s gets no shards: %s", worker, reason)
             self.refused[worker] = reason
-            # Perhaps there is no other.
+            # Perhaps there is no other: look next time.
             self.looked = 0.0
-            self._look()
 
     def _lose(self, key: str, reason: str) -> None:
         number = self.under_way[key].number
@@ -268,7 +284,7 @@ class _Crew:
     def _note(self, parcels: dict[str, bytes]) -> None:
         """Notes shards in the ledger: all at once, or one by one if something is wrong with one of them."""
         try:
-            self.run.receive([(self.under_way[key].number, parcel) for key, parcel in parcels.items()])
+            self.done += self.run.receive([(self.under_way[key].number, parcel) for key, parcel in parcels.items()])
         except DamagedError as error:
             if len(parcels) == 1:
                 self._lose(next(iter(parcels)), str(error))
@@ -277,16 +293,21 @@ class _Crew:
                 self._note({key: parcel})
             return
         for key in parcels:
-            self.under_way.pop(key).future.release()
+            sent = self.under_way.pop(key)
+            sent.future.release()
+            self.held.discard(sent.number)
 
-    def _give_back(self) -> None:
-        """Gives back all that is still under way, after an error or an interruption."""
-        left = list(self.under_way.values())
+    def _give_back(self, number: int) -> None:
+        self.run.give_back(number)
+        self.held.discard(number)
+
+    def _end(self) -> None:
+        """Gives back all that is not done, after an error or an interruption."""
+        for number in list(self.held):
+            self._give_back(number)
+        if self.under_way and self.client.status == "running":
+            self.client.cancel([sent.future for sent in self.under_way.values()], force=True)
         self.under_way.clear()
-        for sent in left:
-            self.run.give_back(sent.number)
-        if left and self.client.status == "running":
-            self.client.cancel([sent.future for sent in left], force=True)
 
 
 class _Shown:

@@ -166,7 +166,8 @@ def run(
 
     Args:
         experiment: its name, as :func:`experiments` lists it; parameters may follow, as on the command line.
-        client: a ``dask.distributed.Client``. Its workers need this package, in this version.
+        client: a ``dask.distributed.Client``. Its workers need this package, in this version; each shard may use as much
+            memory as :func:`wythoff.set_options` allows here.
         ledger: the file in which it is recorded; ``$WYT_LEDGER``, or else that of ``wyt lab``.
         shard: units in a shard. The answer does not depend on it; some seconds of work for each are a good choice.
         again: run it again even if it is finished; the results must be equal.
