@@ -27,7 +27,7 @@ pub fn make_room(path: &Path) -> Result<(), String> {
     if path.is_dir() {
         return Err(format!("'{}' is a folder; give the name of a file in it", path.display()));
     }
-    match path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.exists()) {
+    match path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
         None => Ok(()),
         Some(folder) => {
             std::fs::create_dir_all(folder).map_err(|e| format!("cannot make the folder '{}': {e}", folder.display()))

@@ -212,44 +212,24 @@ fn named<'py>(py: Python<'py>, name: &str, value: Object<'py>) -> Result<Object<
     Ok(fields.into_any())
 }
 
-impl<'py> SerializeSeq for Items<'py> {
-    type Ok = Object<'py>;
-    type Error = Trouble;
+macro_rules! items {
+    ($($kind:ident: $method:ident),*) => {
+        $(impl<'py> $kind for Items<'py> {
+            type Ok = Object<'py>;
+            type Error = Trouble;
 
-    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Trouble> {
-        self.push(value)
-    }
+            fn $method<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Trouble> {
+                self.push(value)
+            }
 
-    fn end(self) -> Result<Object<'py>, Trouble> {
-        self.finish()
-    }
+            fn end(self) -> Result<Object<'py>, Trouble> {
+                self.finish()
+            }
+        })*
+    };
 }
 
-impl<'py> SerializeTuple for Items<'py> {
-    type Ok = Object<'py>;
-    type Error = Trouble;
-
-    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Trouble> {
-        self.push(value)
-    }
-
-    fn end(self) -> Result<Object<'py>, Trouble> {
-        self.finish()
-    }
-}
-
-impl<'py> SerializeTupleStruct for Items<'py> {
-    type Ok = Object<'py>;
-    type Error = Trouble;
-
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Trouble> {
-        self.push(value)
-    }
-
-    fn end(self) -> Result<Object<'py>, Trouble> {
-        self.finish()
-    }
-}
+items!(SerializeSeq: serialize_element, SerializeTuple: serialize_element, SerializeTupleStruct: serialize_field);
 
 impl<'py> SerializeTupleVariant for Variant<'py, Items<'py>> {
     type Ok = Object<'py>;
