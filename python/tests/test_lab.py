@@ -9,10 +9,12 @@ import sqlite3
 import subprocess
 import sys
 import textwrap
+import threading
 import time
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 import wythoff
 from wythoff import lab
@@ -37,7 +39,7 @@ def test_experiments(tmp_path: Path) -> None:
 @needs_wyt
 def test_one_ledger_for_both(tmp_path: Path) -> None:
     ledger = tmp_path / "lab.sqlite"
-    here = lab.run("chain", g=4, rows=10**6, points=[100, 200_000], extremes=True, ledger=ledger)
+    here = lab.run("chain", g=4, rows=10**6, points=np.array([100, 200_000]), extremes=True, shard=10**5, ledger=ledger)
     assert here.is_finished and here.result is not None
     there = wyt("show", ledger=ledger)
     assert (here.result, here.checked) == (there["result"], there["checked"])
@@ -105,6 +107,12 @@ def test_bad_input(tmp_path: Path) -> None:
         (wythoff.ParameterError, "rows: ", lambda: lab.run("extremes", g=1, rows=10**400, ledger=ledger)),
         (wythoff.ParameterError, "rows: ", lambda: lab.run("extremes", g=1, rows=10**9999, ledger=ledger)),
         (TypeError, "rows: .* float", lambda: lab.run("extremes", g=2, rows=1e5, ledger=ledger)),  # type: ignore[arg-type]
+        (TypeError, "rows: b'5' is no number", lambda: lab.run("extremes", g=2, rows=b"5", ledger=ledger)),
+        (TypeError, r"g: \{2\} is no number", lambda: lab.run("extremes", g={2}, rows=5, ledger=ledger)),  # type: ignore[arg-type]
+        (TypeError, "g: .* float", lambda: lab.run("extremes", g=np.float32(2), rows=5, ledger=ledger)),  # type: ignore[arg-type]
+        (TypeError, "i, n: 1.0, 3 are no integers", lambda: lab.shard(1.0, 3, "rows", last=3, ledger=ledger)),  # type: ignore[arg-type]
+        (ValueError, "i, n: .* is no part", lambda: lab.shard(1, 2**70, "rows", last=3, ledger=ledger)),
+        (ValueError, "ledger: ':memory:' is no file", lambda: lab.run("rows", last=3, ledger=":memory:")),
         (TypeError, "rows: None", lambda: lab.run("extremes", g=2, rows=None, ledger=ledger)),  # type: ignore[arg-type]
         (ValueError, "shard: ", lambda: lab.run("rows", last=3, shard=0, ledger=ledger)),
         (ValueError, "shard: ", lambda: lab.run("rows", last=3, shard=-1, ledger=ledger)),
@@ -130,6 +138,46 @@ def test_bad_input(tmp_path: Path) -> None:
         lab.run("rows", last=3, ledger=tmp_path / "cats")
 
 
+def test_others_run_while_a_ledger_is_held(tmp_path: Path) -> None:
+    ledger = tmp_path / "lab.sqlite"
+    lab.run("rows", last=3, ledger=ledger)
+    program = """
+        import sqlite3, sys, time
+        held = sqlite3.connect(sys.argv[1], isolation_level=None)
+        held.execute("BEGIN EXCLUSIVE")
+        print("held", flush=True)
+        time.sleep(1)
+        held.execute("COMMIT")
+    """
+    holder = subprocess.Popen(
+        [sys.executable, "-c", textwrap.dedent(program), str(ledger)], stdout=subprocess.PIPE, text=True
+    )
+    assert holder.stdout is not None and holder.stdout.readline() == "held\n"
+    ticks: list[float] = []
+    done = threading.Event()
+
+    def tick() -> None:
+        while not done.wait(0.01):
+            ticks.append(time.monotonic())
+
+    clock = threading.Thread(target=tick)
+    clock.start()
+    assert lab.run("rows", last=4, ledger=ledger).is_finished
+    done.set()
+    clock.join()
+    holder.communicate(timeout=60)
+    assert len(ticks) > 20
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="everything can be written")
+def test_a_ledger_that_can_only_be_read(tmp_path: Path) -> None:
+    ledger = tmp_path / "lab.sqlite"
+    run = lab.run("rows", last=3, ledger=ledger)
+    ledger.chmod(0o444)
+    tmp_path.chmod(0o555)
+    assert lab.show(ledger=ledger).result == lab.runs(ledger)[0].result == run.result
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
 def test_interrupted(tmp_path: Path, how: signal.Signals) -> None:
@@ -143,7 +191,7 @@ def test_interrupted(tmp_path: Path, how: signal.Signals) -> None:
         time.sleep(0.02)
         assert process.poll() is None
     process.send_signal(how)
-    _, errors = process.communicate(timeout=30)
+    _, errors = process.communicate(timeout=120)
     assert ("KeyboardInterrupt" in errors) == (how == signal.SIGINT)
     before = lab.show(ledger=ledger)
     assert before.under_way == 0 and 3 <= before.done < before.shards, "its shards are free again"

@@ -12,6 +12,7 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -179,6 +180,25 @@ def test_options_end_with_their_block() -> None:
     for threads in (1, 2, 5):
         with wythoff.set_options(threads=threads):
             assert np.array_equal(wythoff.table("wythoff", 700)[-1, :6], wythoff.table("wythoff", 6, 700).T[-1])
+
+
+def test_options_that_make_no_sense() -> None:
+    nonsense: list[tuple[dict[str, Any], type[Exception], str]] = [
+        ({"progress": "yes"}, TypeError, "progress: 'yes' is none of"),
+        ({"threads": -1}, ValueError, "threads: -1 is not between"),
+        ({"threads": 2**70}, ValueError, "threads: .* 0 uses every core"),
+        ({"threads": 5000}, ValueError, "threads: 5000 is more than 1024"),
+        ({"threads": 1.5}, TypeError, "threads: 1.5 is no number"),
+        ({"cache": 5}, TypeError, "cache: 5 is no folder"),
+        ({"cache": None}, TypeError, "cache: None is no folder"),
+        ({"max_memory": "much"}, ValueError, "max_memory: "),
+        ({"colour": 1}, TypeError, "there is no option 'colour'"),
+    ]
+    for changes, kind, words in nonsense:
+        before = wythoff.get_options()
+        with pytest.raises(kind, match=words):
+            wythoff.set_options(**changes)
+        assert wythoff.get_options() == before
 
 
 def test_results_are_kept(tmp_path: Path) -> None:

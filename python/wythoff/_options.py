@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import os
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -30,17 +31,27 @@ class Options:
     def _apply(self) -> None:
         if isinstance(self.cache, bool):
             folder = "" if self.cache else None
-        else:
+        elif isinstance(self.cache, (str, os.PathLike)):
             folder = os.fspath(self.cache)
             if not folder:
                 raise ValueError("cache: the name is empty; give a folder, or False for none")
-        _native.configure(str(self.max_memory), self.threads, folder, self.bar)
+        else:
+            raise TypeError(f"cache: {self.cache!r} is no folder; give a path, True for the usual one, or False for none")
+        try:
+            threads = operator.index(self.threads)
+        except TypeError:
+            raise TypeError(f"threads: {self.threads!r} is no number; 0 uses every core") from None
+        if not 0 <= threads < 2**32:
+            raise ValueError(f"threads: {threads} is not between 0 and 1024; 0 uses every core")
+        _native.configure(str(self.max_memory), threads, folder, self.bar)
 
     @property
     def bar(self) -> Callable[[], Bar] | None:
         """What makes the bar of a computation; ``None`` if there are none."""
         if callable(self.progress):
             return self.progress
+        if self.progress not in (None, True, False):
+            raise TypeError(f"progress: {self.progress!r} is none of True, False and None, and makes no bar")
         return {None: bar, True: forced_bar, False: None}[self.progress]
 
 

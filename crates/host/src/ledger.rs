@@ -9,7 +9,14 @@ use std::path::{Path, PathBuf};
 pub fn place(asked: Option<&Path>) -> Result<PathBuf, String> {
     use etcetera::BaseStrategy;
     if let Some(path) = asked {
-        return if path.as_os_str().is_empty() { Err("the name is empty".to_owned()) } else { Ok(path.to_owned()) };
+        return match path.to_str() {
+            Some("") => Err("the name is empty".to_owned()),
+            // To SQLite these are no files.
+            Some(name) if name.starts_with(':') || name.starts_with("file:") => {
+                Err(format!("'{name}' is no file; give the name of one"))
+            }
+            _ => Ok(path.to_owned()),
+        };
     }
     if let Some(path) = std::env::var_os("WYT_LEDGER").filter(|path| !path.is_empty()) {
         return Ok(path.into());
@@ -43,6 +50,7 @@ mod tests {
     fn places() {
         assert_eq!(place(Some(Path::new("here"))), Ok("here".into()));
         assert!(place(Some(Path::new(""))).unwrap_err().contains("empty"));
+        assert!(place(Some(Path::new(":memory:"))).unwrap_err().contains("no file"));
         let folder = tempfile::tempdir().unwrap();
         assert!(make_room(folder.path()).unwrap_err().contains("is a folder"));
         make_room(&folder.path().join("a/b/c")).unwrap();

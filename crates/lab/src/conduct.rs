@@ -30,6 +30,8 @@ pub struct Told {
     pub status: Status,
     /// About how many seconds of one core are left; `None` before the first shard is done.
     pub seconds_left: Option<u64>,
+    /// The command that runs the same.
+    pub command: String,
     /// What it has found.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub conclusion: Option<Conclusion>,
@@ -45,7 +47,7 @@ impl Told {
         let left = status.free + status.taken;
         let seconds_left = (status.done > 0).then(|| status.milliseconds / status.done * left / 1000);
         let conclusion = if with_conclusion { ledger.conclusion(&run)? } else { None };
-        Ok(Told { run, status, seconds_left, conclusion })
+        Ok(Told { command: run.command(), run, status, seconds_left, conclusion })
     }
 }
 
@@ -90,7 +92,8 @@ pub fn finish(ledger: Ledger, run: &Run, plan: &Plan, notes: Notes) -> Result<To
     let conclusion = loop {
         if let Err(error) = run::run(&ledger, run, &*work, plan) {
             if !error.is_interrupted() {
-                leave(&mut ledger.into_inner().unwrap_or_else(PoisonError::into_inner), run)?;
+                // A run that fails before anything is done is no run; it would only be in the way.
+                ledger.into_inner().unwrap_or_else(PoisonError::into_inner).remove_untouched(run)?;
             }
             return Err(error);
         }
@@ -106,18 +109,6 @@ pub fn finish(ledger: Ledger, run: &Run, plan: &Plan, notes: Notes) -> Result<To
     let mut told = Told::of(&ledger, run.clone(), false)?;
     told.conclusion = conclusion;
     Ok(told)
-}
-
-/// Leaves a run that has failed. If nothing of it was done it is no run, and is taken out; it would only be in the way.
-///
-/// # Errors
-/// Those of the ledger.
-pub fn leave(ledger: &mut Ledger, run: &Run) -> Result<()> {
-    let status = ledger.status(run)?;
-    if status.done + status.taken == 0 {
-        ledger.remove(run)?;
-    }
-    Ok(())
 }
 
 /// Merges ledgers. Runs that are complete thereby are put together.

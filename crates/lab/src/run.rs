@@ -147,6 +147,7 @@ impl Crew<'_> {
     /// Whether all shards of the part are done.
     fn is_complete(&self) -> Result<bool> {
         let part = self.plan.part;
+        held(self.ledger)?.status(self.run)?; // it may have been taken out of the ledger
         let done = held(self.ledger)?.times(self.run)?.iter().filter(|(number, _)| number % part.1 == part.0).count();
         self.before.store((done as u64).saturating_sub(self.done.load(Ordering::Relaxed)), Ordering::Relaxed);
         Ok(done as u64 == self.total)

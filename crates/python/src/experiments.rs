@@ -15,7 +15,7 @@ use pyo3::types::PyBytes;
 use serde::Serialize;
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use wythoff::job::Job;
+use wythoff::job::{Forgetful, Job};
 
 /// The experiments there are.
 #[pyfunction]
@@ -33,28 +33,38 @@ pub fn lab_ledger(path: Option<PathBuf>) -> PyResult<PathBuf> {
 fn make(py: Python<'_>, path: Option<PathBuf>) -> PyResult<Ledger> {
     let path = lab_ledger(path)?;
     make_room(&path).map_err(|problem| PyValueError::new_err(format!("ledger: {problem}")))?;
-    Ledger::open(&path).about(py, "ledger")
+    py.detach(|| Ledger::open(&path)).about(py, "ledger")
 }
 
-/// Opens a ledger that is there. Shards of processes that have ended are free again.
-fn existing(py: Python<'_>, path: Option<PathBuf>, take_over: bool) -> PyResult<Ledger> {
-    let mut ledger = Ledger::open_existing(&lab_ledger(path)?).about(py, "ledger")?;
-    ledger.revive(take_over).about(py, "ledger")?;
-    Ok(ledger)
+/// Does something with a ledger that is there. Another process may hold it for long, so others run meanwhile.
+fn with_existing<T: Send>(
+    py: Python<'_>,
+    path: Option<PathBuf>,
+    what: impl FnOnce(Ledger) -> lab::Result<T> + Send,
+) -> PyResult<T> {
+    let path = lab_ledger(path)?;
+    py.detach(|| what(Ledger::open_existing(&path)?)).about(py, "ledger")
+}
+
+/// Frees the shards of processes that have ended, if the ledger can be written.
+fn freshen(ledger: &mut Ledger) {
+    let _ = ledger.revive(false);
 }
 
 /// All runs of a ledger.
 #[pyfunction]
 pub fn lab_runs<'py>(py: Python<'py>, ledger: Option<PathBuf>) -> PyResult<Bound<'py, PyAny>> {
-    let ledger = existing(py, ledger, false)?;
-    let all = ledger.runs().about(py, "ledger")?.into_iter().map(|run| Told::of(&ledger, run, true));
-    object(py, &all.collect::<lab::Result<Vec<_>>>().about(py, "ledger")?)
+    let told = with_existing(py, ledger, |mut ledger| {
+        freshen(&mut ledger);
+        ledger.runs()?.into_iter().map(|run| Told::of(&ledger, run, true)).collect::<lab::Result<Vec<_>>>()
+    })?;
+    object(py, &told)
 }
 
 /// The page of records.
 #[pyfunction]
 pub fn lab_records(py: Python<'_>, ledger: Option<PathBuf>) -> PyResult<String> {
-    lab::records::page(&existing(py, ledger, false)?).about(py, "ledger")
+    with_existing(py, ledger, |ledger| lab::records::page(&ledger))
 }
 
 /// What is told of runs, and what people may want to know besides.
@@ -118,7 +128,7 @@ impl LabRun {
         let shard = shard.map(|units| ask::within("shard", units, 1 << 60)).transpose()?;
         let mut ledger = make(py, ledger)?;
         let order = Order { experiment, words: &words, shard, again };
-        let run = conduct::begin(&mut ledger, &order).map_err(|error| Failure::from(error).raise(py))?;
+        let run = py.detach(|| conduct::begin(&mut ledger, &order)).map_err(|error| Failure::from(error).raise(py))?;
         Ok(LabRun { ledger: Mutex::new(ledger), run })
     }
 
@@ -132,9 +142,15 @@ impl LabRun {
         take_over: bool,
     ) -> PyResult<LabRun> {
         let number = number.map(|number| ask::within("number", number, i64::MAX as u64)).transpose()?;
-        let ledger = existing(py, ledger, take_over)?;
-        let run = ledger.run(number.map(u64::cast_signed), unfinished).about(py, "number")?;
-        Ok(LabRun { ledger: Mutex::new(ledger), run })
+        let (ledger, run) = with_existing(py, ledger, |mut ledger| {
+            match take_over {
+                true => drop(ledger.revive(true)?),
+                false => freshen(&mut ledger),
+            }
+            let run = ledger.run(number.map(u64::cast_signed), unfinished);
+            Ok((ledger, run))
+        })?;
+        Ok(LabRun { run: run.about(py, "number")?, ledger: Mutex::new(ledger) })
     }
 
     /// What is told of it.
@@ -160,7 +176,7 @@ impl LabRun {
 
     /// The same if nothing of it was done: a run that fails at once is only in the way.
     fn leave(&self, py: Python<'_>) -> PyResult<()> {
-        self.quickly(py, conduct::leave)
+        self.quickly(py, Ledger::remove_untouched)
     }
 
     /// What other processes are told to do shards of it.
@@ -178,6 +194,11 @@ impl LabRun {
     /// Gives back a shard that was not done.
     fn give_back(&self, py: Python<'_>, number: u64) -> PyResult<()> {
         self.quickly(py, |ledger, run| ledger.give_back(run, number))
+    }
+
+    /// Gives back all that were taken and not done.
+    fn give_back_all(&self, py: Python<'_>) -> PyResult<()> {
+        self.quickly(py, Ledger::give_back_all)
     }
 
     /// Frees the shards of processes that have ended.
@@ -222,9 +243,12 @@ impl Errand {
         lab::Errand::read(text).map(Errand).map_err(|error| Failure::from(error).raise(py))
     }
 
-    /// Does a shard on the calling thread; a sealed parcel.
-    fn shard<'py>(&self, py: Python<'py>, number: u64, max_memory: u64) -> PyResult<Bound<'py, PyBytes>> {
-        let parcel = session::run_quietly(py, |job| self.0.shard(number, &Job { max_memory, ..*job })?.seal())?;
+    /// Does a shard on the calling thread; a sealed parcel. Results that this process keeps are used if `keep` says so.
+    fn shard<'py>(&self, py: Python<'py>, number: u64, max_memory: u64, keep: bool) -> PyResult<Bound<'py, PyBytes>> {
+        let parcel = session::run_quietly(py, |job| {
+            let keep = if keep { job.keep } else { &Forgetful };
+            self.0.shard(number, &Job { max_memory, keep, ..*job })?.seal()
+        })?;
         Ok(PyBytes::new(py, &parcel))
     }
 }

@@ -31,7 +31,9 @@ impl Failure {
             ErrorKind::Game => "GameError",
             ErrorKind::Rule => "RuleError",
             ErrorKind::Memory => {
-                return Failure::new("TooLarge", format!("{message}; here, by wythoff.set_options(max_memory=..)"));
+                let here =
+                    if message.contains("--max-memory") { "; here, by wythoff.set_options(max_memory=..)" } else { "" };
+                return Failure::new("TooLarge", format!("{message}{here}"));
             }
             ErrorKind::NotConverged => "NotConverged",
             ErrorKind::Certificate => "CertificateError",

@@ -19,6 +19,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import CancelledError
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
@@ -51,7 +52,8 @@ def finish(run: _native.LabRun, client: Client) -> None:
         try:
             crew.finish()
         except Error:
-            run.leave()
+            with suppress(LabError):
+                run.leave()
             raise
         damaged = run.conclude()
         if not damaged:
@@ -72,22 +74,24 @@ def check(client: Any) -> None:
         raise TypeError("client: it is asynchronous; give one that is not, as Client(address)")
 
 
-def _traveller() -> Callable[[str, str, int, int], Result]:
+def _traveller() -> Callable[[str, str, int, int, bool], Result]:
     """The task. It is sent whole, because a worker may lack the package or have another version: the task finds out."""
 
-    def task(version: str, errand: str, number: int, max_memory: int) -> Result:
+    def task(version: str, errand: str, number: int, max_memory: int, keep: bool) -> Result:
         from distributed import get_worker
 
         where: str = get_worker().address
         try:
             import wythoff
-        except ImportError as error:
-            return where, "refused", f"wythoff cannot be imported there ({error})"
-        if wythoff.__version__ != version:
-            return where, "refused", f"it has wythoff {wythoff.__version__}, and this is wythoff {version}"
+        except Exception as error:
+            return where, "refused", f"wythoff cannot be imported there ({error!r})"
+        # Anything of that name may be there, an empty folder for one.
+        there = getattr(wythoff, "__version__", "of an unknown kind")
+        if there != version:
+            return where, "refused", f"it has wythoff {there}, and this is wythoff {version}"
         from wythoff.lab._worker import shard
 
-        return where, *shard(errand, number, max_memory)
+        return where, *shard(errand, number, max_memory, keep)
 
     return task
 
@@ -111,11 +115,10 @@ class _Crew:
         self.errand = run.errand
         self.task = _traveller()
         self.max_memory = _native.configured()[0]
+        self.keep = get_options().cache is not False
         # Another process may use the same scheduler for the same run.
         self.token = uuid4().hex
         self.sent = 0
-        # The numbers of the shards that the ledger has given out to this process, and what was sent of them.
-        self.held: set[int] = set()
         self.under_way: dict[str, _Sent] = {}
         self.ended: queue.SimpleQueue[str] = queue.SimpleQueue()
         self.losses: Counter[int] = Counter()
@@ -127,6 +130,8 @@ class _Crew:
 
     def finish(self) -> None:
         """Does all shards that are free, and waits for those that other processes are doing."""
+        if self.done == self.total:
+            return
         shown = _Shown()
         try:
             while True:
@@ -146,8 +151,8 @@ class _Crew:
                 self._check_connection(error)
             raise
         finally:
-            shown.close()
             self._end()
+            shown.close()
 
     def _check_connection(self, cause: Exception | None = None) -> None:
         if self.client.status in ("closing", "closed"):
@@ -186,9 +191,7 @@ class _Crew:
         threads = sum(count for worker, count in self.workers.items() if worker not in self.refused)
         wanted = 2 * threads + 4 - len(self.under_way)
         if wanted > 0:
-            taken = self.run.take(wanted)
-            self.held.update(taken)
-            for number in taken:
+            for number in self.run.take(wanted):
                 self._submit(number)
 
     def _submit(self, number: int) -> None:
@@ -201,6 +204,7 @@ class _Crew:
             self.errand,
             number,
             self.max_memory,
+            self.keep,
             key=key,
             pure=False,
             workers=sorted(to) or None,
@@ -217,20 +221,17 @@ class _Crew:
         if self.client.status == "running":
             self._submit(sent.number)
         else:
-            self._give_back(sent.number)
+            self.run.give_back(sent.number)
 
     def _receive(self) -> None:
         """Waits a moment for shards that are done, and notes them."""
-        parcels: dict[str, bytes] = {}
         try:
-            key = self.ended.get(timeout=0.2 if self.under_way else 0.1)
-            while True:
-                parcel = self._parcel(key)
-                if parcel is not None:
-                    parcels[key] = parcel
-                key = self.ended.get_nowait()
+            keys = [self.ended.get(timeout=0.2 if self.under_way else 0.1)]
         except queue.Empty:
-            pass
+            return
+        # Only what has ended by now: what is sent out again meanwhile may end at once.
+        keys += [self.ended.get_nowait() for _ in range(self.ended.qsize())]
+        parcels = {key: parcel for key in keys if (parcel := self._parcel(key)) is not None}
         if parcels:
             self._note(parcels)
 
@@ -244,26 +245,30 @@ class _Crew:
         if sent.future.status == "cancelled":
             self._send_again(key)
             return None
-        if sent.future.status == "error":
-            error = sent.future.exception()
-            if isinstance(error, KilledWorker):
-                self._lose(key, "the workers that did it died, perhaps for lack of memory")
-                return None
-            raise LabError(f"shard {sent.number} failed: {type(error).__name__}: {error}") from error
         try:
             result: Result = sent.future.result(timeout=PATIENCE)
+        except KilledWorker:
+            self._lose(key, "the workers that did it died, perhaps for lack of memory")
+            return None
         except (OSError, asyncio.TimeoutError, asyncio.CancelledError, CancelledError) as error:
             # It was there, and is lost or out of reach; Dask may be computing it again.
             logger.info("the result of shard %d is not to be had yet: %r", sent.number, error)
             self._watch(sent.future)
             return None
+        except Exception as error:
+            self._check_connection(error)
+            said = f"{type(error).__name__}: {error}"
+            raise LabError(f"a worker failed at shard {sent.number} ({said}); what is recorded is safe") from error
         where, outcome, content = result
         if isinstance(content, bytes):
             return content
-        if outcome != "refused":
+        if outcome == "refused":
+            self._refuse(where, content)
+            self._send_again(key)
+        elif outcome == DamagedError.__name__:
+            self._lose(key, content)
+        else:
             raise getattr(_errors, outcome, LabError)(content)
-        self._refuse(where, content)
-        self._send_again(key)
         return None
 
     def _refuse(self, worker: str, reason: str) -> None:
@@ -293,21 +298,18 @@ class _Crew:
                 self._note({key: parcel})
             return
         for key in parcels:
-            sent = self.under_way.pop(key)
-            sent.future.release()
-            self.held.discard(sent.number)
-
-    def _give_back(self, number: int) -> None:
-        self.run.give_back(number)
-        self.held.discard(number)
+            self.under_way.pop(key).future.release()
 
     def _end(self) -> None:
-        """Gives back all that is not done, after an error or an interruption."""
-        for number in list(self.held):
-            self._give_back(number)
-        if self.under_way and self.client.status == "running":
-            self.client.cancel([sent.future for sent in self.under_way.values()], force=True)
+        """Gives back all that is not done, after an error or an interruption, which must not be hidden by another."""
+        left = [sent.future for sent in self.under_way.values()]
         self.under_way.clear()
+        try:
+            self.run.give_back_all()
+            if left and self.client.status == "running":
+                self.client.cancel(left, force=True)
+        except Exception as error:
+            logger.warning("not all that was under way could be taken back: %r", error)
 
 
 class _Shown:

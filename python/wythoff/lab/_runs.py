@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import logging
+import operator
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, SupportsIndex
+
+import numpy as np
+import numpy.typing as npt
 
 from .. import _html, _native
 from .._answer import Answer
@@ -16,7 +20,7 @@ if TYPE_CHECKING:
     from distributed import Client
 
 Place = str | os.PathLike[str] | None
-Value = str | bool | SupportsIndex | Iterable[SupportsIndex]
+Value = str | bool | SupportsIndex | Sequence[SupportsIndex] | npt.NDArray[Any]
 
 logger = logging.getLogger("wythoff.lab")
 
@@ -91,6 +95,8 @@ class Run(Answer):
     """About how many seconds of work are left; ``None`` before the first shard is done."""
     attempt: int
     """1, or more if the same was asked for again."""
+    command: str
+    """The command that runs the same, in the same shards."""
     key: str = field(repr=False)
     """What tells it from other runs, in every ledger."""
     version: str = field(repr=False)
@@ -113,12 +119,6 @@ class Run(Answer):
     def is_finished(self) -> bool:
         """Whether it has found what it was begun for."""
         return self.result is not None
-
-    @property
-    def command(self) -> str:
-        """The command that runs the same."""
-        words = (f" {name}={value}" for name, value in self.parameters.items() if value)
-        return f"wyt lab run {self.experiment}{''.join(words)}"
 
     def _repr_html_(self) -> str:
         """How far it is, and lists of what was found as tables."""
@@ -222,8 +222,11 @@ def shard(
     >>> wythoff.lab.shard(1, 3, "conjecture-1", max=6, shard=10).done
     2
     """
-    part = (i.__index__(), n.__index__())
-    if not 0 <= part[0] <= part[1] or part[1] == 0:
+    try:
+        part = (operator.index(i), operator.index(n))
+    except TypeError:
+        raise TypeError(f"i, n: {i!r}, {n!r} are no integers; give for example 3, 16") from None
+    if not 0 <= part[0] <= part[1] < 2**63 or part[1] == 0:
         raise ValueError(f"i, n: {part[0]}/{part[1]} is no part; give for example 3, 16, with 3 at most 16")
     name, words = _words(experiment, parameters)
     begun = _native.LabRun.begin(_path(ledger), name, words, shard, False)
@@ -320,16 +323,23 @@ def _words(experiment: str | Experiment, parameters: Mapping[str, Value]) -> tup
     return name, words
 
 
-def _text(name: str, value: Value) -> str:
+def _text(name: str, value: Any) -> str:
+    """A value as the command line writes it: text, yes or no, a number, or several with commas."""
     if isinstance(value, str):
         return value
-    if isinstance(value, bool):
+    if isinstance(value, (bool, np.bool_)):
         return "yes" if value else "no"
-    if isinstance(value, float):
+    if isinstance(value, (list, tuple, range, np.ndarray)) and np.ndim(value) == 1:
+        return ",".join(_number(name, each) for each in value)
+    return _number(name, value)
+
+
+def _number(name: str, value: Any) -> str:
+    if isinstance(value, (float, np.floating)):
         raise TypeError(f"{name}: {value} is a float, and floats are not exact; give an int, as 10**9 for 1e9")
-    if isinstance(value, SupportsIndex):
-        number = value.__index__()
-        return str(number) if number.bit_length() < 1000 else f"{number:#x}"
-    if isinstance(value, Iterable):
-        return ",".join(_text(name, each) for each in value)
-    raise TypeError(f"{name}: {value!r} is neither a number nor text")
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise TypeError(f"{name}: {value!r} is no number; give an int, text, or a list of numbers") from None
+    # Python refuses to write very long ones; what is so large is refused in any case.
+    return str(number) if number.bit_length() < 1000 else f"2^{number.bit_length() - 1}"

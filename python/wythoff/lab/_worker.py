@@ -14,9 +14,9 @@ def _accepted(errand: str) -> _native.Errand:
     return _native.Errand(errand)
 
 
-def shard(errand: str, number: int, max_memory: int) -> tuple[str, bytes | str]:
+def shard(errand: str, number: int, max_memory: int, keep: bool) -> tuple[str, bytes | str]:
     """``'done'`` and the record of a shard, sealed; or the name of an error of this package, and what it says."""
     try:
-        return "done", _accepted(errand).shard(number, max_memory)
+        return "done", _accepted(errand).shard(number, max_memory, keep)
     except Error as error:
         return type(error).__name__, str(error)

@@ -86,14 +86,20 @@ impl Parcel {
         }
         let mut parts = bytes.splitn(2, |byte| *byte == b'\n');
         let (Some(label), Some(packed)) = (parts.next(), parts.next()) else { return Err(damaged("it has no label")) };
-        let label: Label = serde_json::from_slice(label).map_err(|e| damaged(&e.to_string()))?;
-        if label.version != VERSION {
+        /// All that every version writes.
+        #[derive(Deserialize)]
+        struct From {
+            version: String,
+            host: String,
+        }
+        let From { version, host } = serde_json::from_slice(label).map_err(|e| damaged(&e.to_string()))?;
+        if version != VERSION {
             let message = format!(
-                "shard {} was done by version {} on {}, and this is version {VERSION}; install the same version on all machines",
-                label.number, label.version, label.host
+                "a shard was done by version {version} on {host}, and this is version {VERSION}; install the same version on all machines"
             );
             return Err(Error::new(ErrorKind::Version, message));
         }
+        let label: Label = serde_json::from_slice(label).map_err(|e| damaged(&e.to_string()))?;
         let parcel = Parcel { label, packed: packed.to_vec() };
         if parcel.record().is_none() {
             return Err(damaged("its record does not match"));

@@ -82,10 +82,35 @@ impl Run {
         Err(Error::new(ErrorKind::Ledger, message))
     }
 
-    /// Experiment and parameters in one line, as `wyt lab run` takes them.
+    /// It was taken out of the ledger while someone was at it.
+    pub(super) fn gone(&self) -> Error {
+        let message = format!("run {} was taken out of the ledger meanwhile; begin it again", self.id);
+        Error::new(ErrorKind::Ledger, message)
+    }
+
+    /// A shard was done twice, and not in the same way.
+    pub(super) fn contradicted(&self, number: u64) -> Error {
+        let message =
+            format!("shard {number} of run {} was done twice, with different records; please report this", self.id);
+        Error::new(ErrorKind::Mismatch, message)
+    }
+
+    /// The command that runs the same, in the same shards.
+    pub fn command(&self) -> String {
+        let is_usual = self.work().is_ok_and(|work| work.usual_cut() == self.cut());
+        let shard = if is_usual { String::new() } else { format!(" --shard {}", self.size) };
+        format!("wyt lab run {}{shard}", self.words())
+    }
+
+    /// Experiment and parameters in one line, as `wyt lab run` takes them in a shell.
     pub fn words(&self) -> String {
         let given = self.parameters.iter().filter(|(_, value)| !value.is_empty());
-        let words = given.map(|(name, value)| format!(" {name}={value}"));
+        let words = given.map(|(name, value)| {
+            match value.chars().all(|c| c.is_ascii_alphanumeric() || "-_.,:/^@".contains(c)) {
+                true => format!(" {name}={value}"),
+                false => format!(" '{name}={value}'"), // no value holds a quote
+            }
+        });
         self.experiment.clone() + &words.collect::<String>()
     }
 }
@@ -200,6 +225,24 @@ impl Ledger {
         removed.map_err(|e| self.failed(&e))
     }
 
+    /// Takes a run out of the ledger if no shard of it is done or under way.
+    ///
+    /// # Errors
+    /// Those of the ledger.
+    pub fn remove_untouched(&mut self, run: &Run) -> Result<()> {
+        let removed = (|| {
+            let transaction = self.db.transaction_with_behavior(TransactionBehavior::Immediate)?;
+            let sql = "SELECT count(*) FROM shards WHERE run = ?1 AND state <> 0";
+            let touched: i64 = transaction.query_row(sql, [run.id], |row| row.get(0))?;
+            if touched == 0 {
+                transaction.execute("DELETE FROM shards WHERE run = ?1", [run.id])?;
+                transaction.execute("DELETE FROM runs WHERE id = ?1", [run.id])?;
+            }
+            transaction.commit()
+        })();
+        removed.map_err(|e| self.failed(&e))
+    }
+
     /// All runs, in the order in which they were begun.
     ///
     /// # Errors
@@ -243,7 +286,11 @@ impl Ledger {
                 Ok(Status { done: number(0)?, taken: number(1)?, free: number(2)?, milliseconds: number(3)? })
             },
         );
-        found.map_err(|e| self.failed(&e))
+        let status: Status = found.map_err(|e| self.failed(&e))?;
+        match status.done + status.taken + status.free == 0 && run.shards > 0 {
+            true => Err(run.gone()),
+            false => Ok(status),
+        }
     }
 
     /// Notes what a run has found. If the same experiment with the same parameters was finished before, the results must be equal.

@@ -61,6 +61,19 @@ impl Ledger {
         given.map(|_| ()).map_err(|e| self.failed(&e))
     }
 
+    /// Gives back all shards of a run that this process holds and has not done.
+    ///
+    /// # Errors
+    /// Those of the ledger.
+    pub fn give_back_all(&mut self, run: &Run) -> Result<()> {
+        let worker = self.worker()?;
+        let given = self.db.execute(
+            "UPDATE shards SET state = 0, worker = NULL WHERE run = ?1 AND state = 1 AND worker = ?2",
+            params![run.id, worker],
+        );
+        given.map(|_| ()).map_err(|e| self.failed(&e))
+    }
+
     /// Notes the record of a shard. One that is noted already must be the same.
     ///
     /// # Errors
@@ -92,15 +105,18 @@ impl Ledger {
             let mut new = 0;
             for Parcel { label, packed } in parcels {
                 let number = signed(label.number);
-                let before: Option<String> = transaction.query_row(
-                    "SELECT checksum FROM shards WHERE run = ?1 AND number = ?2",
-                    params![run.id, number],
-                    |row| row.get(0),
-                )?;
+                let before: Option<Option<String>> = transaction
+                    .query_row(
+                        "SELECT checksum FROM shards WHERE run = ?1 AND number = ?2",
+                        params![run.id, number],
+                        |row| row.get(0),
+                    )
+                    .optional()?;
                 match before {
-                    Some(before) if before != label.checksum => return Ok(Err(label.number)),
-                    Some(_) => {}
-                    None => {
+                    None => return Ok(Err(run.gone())),
+                    Some(Some(before)) if before != label.checksum => return Ok(Err(run.contradicted(label.number))),
+                    Some(Some(_)) => {}
+                    Some(None) => {
                         new += 1;
                         transaction.execute(
                             "UPDATE shards SET state = 2, worker = NULL, milliseconds = ?3, version = ?4, host = ?5, record = ?6,
@@ -121,11 +137,7 @@ impl Ledger {
             transaction.commit()?;
             Ok(Ok(new))
         })();
-        noted.map_err(|e| self.failed(&e))?.map_err(|number| {
-            let message =
-                format!("shard {number} of run {} was done twice, with different records; please report this", run.id);
-            Error::new(ErrorKind::Mismatch, message)
-        })
+        noted.map_err(|e| self.failed(&e))?
     }
 
     /// A shard as it is stored, if it is done and undamaged.

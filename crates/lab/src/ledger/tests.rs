@@ -3,6 +3,7 @@
 use super::*;
 use crate::experiment;
 use crate::run;
+use sha2::Digest;
 use std::path::Path;
 use std::sync::Mutex;
 use tempfile::TempDir;
@@ -192,6 +193,14 @@ fn parcels_that_are_refused() {
         change(&mut changed);
         Parcel::open(&changed.seal().unwrap())
     };
+    // A later version may write something else besides.
+    let label = sealed.split(|byte| *byte == b'\n').next().unwrap();
+    let label = String::from_utf8(label.to_vec()).unwrap().replace(VERSION, "99.0.0");
+    let mut later = label.replacen('{', "{\"colour\":\"red\",", 1).into_bytes();
+    later.push(b'\n');
+    let seal = sha2::Sha256::digest(&later);
+    later.extend_from_slice(&seal);
+    assert_eq!(Parcel::open(&later).unwrap_err().kind(), ErrorKind::Version);
     let other = changed(&|parcel| parcel.label.version = "0.0.9".to_owned()).unwrap_err();
     assert_eq!(other.kind(), ErrorKind::Version);
     assert!(other.to_string().contains("version 0.0.9") && other.to_string().contains("install"), "{other}");
@@ -211,6 +220,41 @@ fn parcels_that_are_refused() {
     let fresh = errand.shard(5, &Job::default()).unwrap();
     assert_eq!(ledger.receive(&run, &[fresh, lie]).unwrap_err().kind(), ErrorKind::Mismatch);
     assert_eq!(ledger.status(&run).unwrap().done, 1, "nothing of a batch is noted if something of it is wrong");
+}
+
+#[test]
+fn runs_that_are_taken_out_meanwhile() {
+    let folder = TempDir::new().unwrap();
+    let (mut ledger, run) = small(&folder, "a");
+    let (mut other, _) = small(&folder, "a");
+    let errand = crate::Errand::read(&crate::Errand::write(&run).unwrap()).unwrap();
+    // What someone is at is left alone; what nobody is at is not.
+    assert_eq!(ledger.take(&run, (0, 1), 3).unwrap().len(), 3);
+    other.remove_untouched(&run).unwrap();
+    assert_eq!(ledger.status(&run).unwrap().taken, 3);
+    ledger.give_back_all(&run).unwrap();
+    assert_eq!(ledger.status(&run).unwrap().free, 13);
+    other.remove_untouched(&run).unwrap();
+    let parcel = errand.shard(1, &Job::default()).unwrap();
+    let work = run.work().unwrap();
+    let waiting = Mutex::new(ledger);
+    let waited = run::run(&waiting, &run, &*work, &plan((0, 1))).unwrap_err();
+    let mut ledger = waiting.into_inner().unwrap();
+    let (asked, sent) = (ledger.status(&run).unwrap_err(), ledger.receive(&run, &[parcel]).unwrap_err());
+    for error in [waited, asked, sent] {
+        assert!(error.to_string().contains("taken out of the ledger meanwhile"), "{error}");
+    }
+}
+
+#[test]
+fn commands_run_the_same() {
+    let folder = TempDir::new().unwrap();
+    let (mut ledger, run) = small(&folder, "a");
+    assert_eq!(run.command(), "wyt lab run conjecture-1 max=9 --shard 40");
+    let words = ["last=3".to_owned(), "game=wyt:1,2".to_owned()];
+    let (work, parameters) = experiment::find("rows").unwrap().plan(&words).unwrap();
+    let run = ledger.begin("rows", &parameters, work.usual_cut(), false).unwrap();
+    assert_eq!(run.command(), "wyt lab run rows game=wyt:1,2 last=3");
 }
 
 #[test]

@@ -15,7 +15,7 @@ pub fn tell(told: &Told, session: &Session) -> Result<(), Fail> {
     if session.json {
         return session.print_json(told);
     }
-    let Told { run, status, seconds_left, conclusion } = told;
+    let Told { run, status, seconds_left, conclusion, .. } = told;
     let mut out = session.out();
     writeln!(out, "run {}: {}", run.id, run.words())?;
     if let Some(Conclusion { result, checked }) = conclusion {
