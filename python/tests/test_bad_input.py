@@ -92,6 +92,25 @@ def test_too_large() -> None:
             ask_for()
 
 
+@pytest.mark.parametrize("game", [None, 5, b"wythoff", ["wythoff"], 1.5])
+def test_games_that_are_no_text(game: Any) -> None:
+    for ask in (
+        lambda: wythoff.table(game, 3),
+        lambda: wythoff.grundy(game, 1, 2),
+        lambda: wythoff.Game(game),
+        lambda: wythoff.point(1, 5, game),
+        lambda: wythoff.period(game, 3),
+        lambda: wythoff.automaton(1, game),
+        lambda: wythoff.is_p(game, [1], [2]),
+    ):
+        with pytest.raises(TypeError, match="game: .* give text, as 'wythoff'"):
+            ask()
+    with pytest.raises(TypeError, match="game2: .* give text"):
+        wythoff.compare("nim", game, 5)
+    with pytest.raises(TypeError, match="sum: .* give text, as"):
+        wythoff.solve(game)
+
+
 def test_games() -> None:
     for text, words in {"whytoff": "did you mean wythoff", "a-wythoff:0": "a-wythoff", "": "game", "w:1,": "w:", "rule:k=l": "rule"}.items():
         with pytest.raises(wythoff.GameError, match=words) as raised:

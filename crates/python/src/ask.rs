@@ -3,8 +3,9 @@
 use crate::failure::About;
 use crate::int;
 use numeration::Int;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 use wythoff::Game;
 
 /// A number of any size.
@@ -17,9 +18,26 @@ pub fn piles(a: &Bound<'_, PyAny>, b: &Bound<'_, PyAny>) -> PyResult<(Int, Int)>
     Ok((number("a", a)?, number("b", b)?))
 }
 
+/// A text.
+pub fn text(argument: &str, given: &Bound<'_, PyAny>, example: &str) -> PyResult<String> {
+    given.extract::<String>().or_else(|error| match given.is_instance_of::<PyString>() {
+        // Text that is no Unicode.
+        true => Err(error),
+        false => {
+            let (shown, name) = (int::short(given), given.get_type().name()?);
+            Err(PyTypeError::new_err(format!("{argument}: {shown} is a {name}; give text, as '{example}'")))
+        }
+    })
+}
+
 /// A game of the catalogue.
-pub fn game(py: Python<'_>, text: &str) -> PyResult<Game> {
-    text.parse::<Game>().about(py, "game")
+pub fn game(py: Python<'_>, given: &Bound<'_, PyAny>) -> PyResult<Game> {
+    game_named(py, "game", given)
+}
+
+/// The same, for one of several.
+pub fn game_named(py: Python<'_>, argument: &str, given: &Bound<'_, PyAny>) -> PyResult<Game> {
+    text(argument, given, "wythoff")?.parse::<Game>().about(py, argument)
 }
 
 /// The side of a board.

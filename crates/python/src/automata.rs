@@ -33,7 +33,7 @@ struct Point<'a> {
 impl Machine {
     /// The one that comes with the program, or else one that is found and proved now.
     #[new]
-    fn new(py: Python<'_>, game: &str, g: &Bound<'_, PyAny>) -> PyResult<Machine> {
+    fn new(py: Python<'_>, game: &Bound<'_, PyAny>, g: &Bound<'_, PyAny>) -> PyResult<Machine> {
         let game = ask::game(py, game)?;
         let g = ask::value("g", g)?;
         let machine = run(py, |job| match wythoff::automatic::Machine::shipped(&game, g) {

@@ -18,7 +18,7 @@ use wythoff::{Game, invariance};
 #[pyfunction]
 pub fn table<'py>(
     py: Python<'py>,
-    game: &str,
+    game: &Bound<'_, PyAny>,
     rows: &Bound<'py, PyAny>,
     cols: &Bound<'py, PyAny>,
 ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
@@ -36,7 +36,7 @@ pub fn table<'py>(
 #[pyfunction]
 pub fn board_svg(
     py: Python<'_>,
-    game: &str,
+    game: &Bound<'_, PyAny>,
     rows: &Bound<'_, PyAny>,
     cols: &Bound<'_, PyAny>,
     start: (Bound<'_, PyAny>, Bound<'_, PyAny>),
@@ -61,7 +61,7 @@ pub fn board_svg(
 #[pyfunction]
 pub fn diagonal<'py>(
     py: Python<'py>,
-    game: &str,
+    game: &Bound<'_, PyAny>,
     d: &Bound<'py, PyAny>,
     count: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyAny>> {
@@ -73,8 +73,13 @@ pub fn diagonal<'py>(
 
 /// Where two games first differ.
 #[pyfunction]
-pub fn compare<'py>(py: Python<'py>, game1: &str, game2: &str, n: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-    let (first, second) = (game1.parse::<Game>().about(py, "game1")?, game2.parse::<Game>().about(py, "game2")?);
+pub fn compare<'py>(
+    py: Python<'py>,
+    game1: &Bound<'py, PyAny>,
+    game2: &Bound<'py, PyAny>,
+    n: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let (first, second) = (ask::game_named(py, "game1", game1)?, ask::game_named(py, "game2", game2)?);
     let n = ask::side("board", n)?;
     let found = run(py, |job| board::compare(&first, &second, n, job).map_err(|e| sized("board", e)))?;
     let known = invariance::agreement(&first, &second);

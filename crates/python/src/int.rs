@@ -70,7 +70,7 @@ fn index<'py>(argument: &str, given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, 
 }
 
 /// What was given, cut short.
-fn short(given: &Bound<'_, PyAny>) -> String {
+pub fn short(given: &Bound<'_, PyAny>) -> String {
     const MOST: usize = 60;
     let Ok(text) = given.repr().and_then(|text| text.extract::<String>()) else { return "that".to_owned() };
     if text.chars().count() <= MOST {

@@ -57,7 +57,7 @@ pub fn figures() -> Vec<(&'static str, &'static str, Vec<&'static str>)> {
 pub fn figure<'py>(
     py: Python<'py>,
     id: &str,
-    game: Option<&str>,
+    game: Option<&Bound<'py, PyAny>>,
     g: Option<&Bound<'py, PyAny>>,
     rows: Option<&Bound<'py, PyAny>>,
     size: Option<&Bound<'py, PyAny>>,

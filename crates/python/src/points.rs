@@ -19,7 +19,7 @@ use wythoff::points::{EXACT_ROWS, Exact, Finder, Greedy, Point, stream};
 #[pyfunction]
 pub fn point<'py>(
     py: Python<'py>,
-    game: &str,
+    game: &Bound<'_, PyAny>,
     g: &Bound<'py, PyAny>,
     n: &Bound<'py, PyAny>,
     rows_to_converge: Option<&Bound<'py, PyAny>>,
@@ -35,7 +35,7 @@ pub fn point<'py>(
 #[pyfunction]
 pub fn points_near<'py>(
     py: Python<'py>,
-    game: &str,
+    game: &Bound<'_, PyAny>,
     g: &Bound<'py, PyAny>,
     first: &Bound<'py, PyAny>,
     rows: &Bound<'py, PyAny>,
@@ -76,7 +76,7 @@ struct Far<'a> {
 #[pyfunction]
 pub fn points_far<'py>(
     py: Python<'py>,
-    game: &str,
+    game: &Bound<'_, PyAny>,
     g: &Bound<'py, PyAny>,
     first: &Bound<'py, PyAny>,
     rows: &Bound<'py, PyAny>,
@@ -112,7 +112,7 @@ const ROWS: u64 = 1 << 12;
 #[pymethods]
 impl Stream {
     #[new]
-    fn new(py: Python<'_>, game: &str, g: &Bound<'_, PyAny>, rows: &Bound<'_, PyAny>) -> PyResult<Stream> {
+    fn new(py: Python<'_>, game: &Bound<'_, PyAny>, g: &Bound<'_, PyAny>, rows: &Bound<'_, PyAny>) -> PyResult<Stream> {
         let game = ask::game(py, game)?;
         let (g, rows) = (ask::value("g", g)?, ask::within("rows", rows, 1 << 60)?);
         let exact = run(py, |job| {

@@ -25,7 +25,7 @@ pub fn games(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
 
 /// How a game is written, what may be moved, and whether its piles are unordered.
 #[pyfunction]
-pub fn game(py: Python<'_>, text: &str) -> PyResult<(String, String, bool)> {
+pub fn game(py: Python<'_>, text: &Bound<'_, PyAny>) -> PyResult<(String, String, bool)> {
     let game = ask::game(py, text)?;
     Ok((game.to_string(), game.moves_in_words(), game.is_symmetric()))
 }
@@ -34,7 +34,7 @@ pub fn game(py: Python<'_>, text: &str) -> PyResult<(String, String, bool)> {
 #[pyfunction]
 pub fn value<'py>(
     py: Python<'py>,
-    game: &str,
+    game: &Bound<'_, PyAny>,
     a: &Bound<'py, PyAny>,
     b: &Bound<'py, PyAny>,
     max_g: Option<&Bound<'py, PyAny>>,
@@ -58,7 +58,7 @@ pub fn sized(arguments: &str, error: wythoff::Error) -> Failure {
 #[pyfunction]
 pub fn moves<'py>(
     py: Python<'py>,
-    game: &str,
+    game: &Bound<'_, PyAny>,
     a: &Bound<'py, PyAny>,
     b: &Bound<'py, PyAny>,
     limit: &Bound<'py, PyAny>,
@@ -80,7 +80,7 @@ pub fn moves<'py>(
 #[pyfunction]
 pub fn explain<'py>(
     py: Python<'py>,
-    game: &str,
+    game: &Bound<'_, PyAny>,
     a: &Bound<'py, PyAny>,
     b: &Bound<'py, PyAny>,
     limit: &Bound<'py, PyAny>,
@@ -96,7 +96,7 @@ pub fn explain<'py>(
 #[pyfunction]
 pub fn options(
     py: Python<'_>,
-    game: &str,
+    game: &Bound<'_, PyAny>,
     a: &Bound<'_, PyAny>,
     b: &Bound<'_, PyAny>,
 ) -> PyResult<Vec<(usize, usize)>> {
@@ -112,7 +112,7 @@ pub fn options(
 #[pyfunction]
 pub fn allows(
     py: Python<'_>,
-    game: &str,
+    game: &Bound<'_, PyAny>,
     a: &Bound<'_, PyAny>,
     b: &Bound<'_, PyAny>,
     x: &Bound<'_, PyAny>,
@@ -125,8 +125,8 @@ pub fn allows(
 
 /// Who wins a sum, and every winning move.
 #[pyfunction]
-pub fn solve<'py>(py: Python<'py>, sum: &str, limit: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-    let sum: Sum = sum.parse().about(py, "sum")?;
+pub fn solve<'py>(py: Python<'py>, sum: &Bound<'py, PyAny>, limit: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let sum: Sum = ask::text("sum", sum, "wythoff[4,6] + nim[3]")?.parse().about(py, "sum")?;
     let limit = ask::limit("limit", limit)?;
     let found = run(py, |job| strategy::solve(&sum, limit, job).map_err(|e| sized("sum", e)))?;
     object(py, &sums::Answer::new(&sum, &found))
@@ -155,7 +155,7 @@ impl PPositions {
     #[pyo3(signature = (game, below=None, count=None, nth=None))]
     fn new(
         py: Python<'_>,
-        game: &str,
+        game: &Bound<'_, PyAny>,
         below: Option<&Bound<'_, PyAny>>,
         count: Option<&Bound<'_, PyAny>>,
         nth: Option<&Bound<'_, PyAny>>,
@@ -194,7 +194,7 @@ impl PPositions {
 #[pyfunction]
 pub fn is_p<'py>(
     py: Python<'py>,
-    game: &str,
+    game: &Bound<'_, PyAny>,
     a: PyReadonlyArray1<'py, u64>,
     b: PyReadonlyArray1<'py, u64>,
 ) -> PyResult<(Bound<'py, PyArray1<bool>>, Bound<'py, PyAny>)> {

@@ -24,7 +24,7 @@ pub fn certify<'py>(py: Python<'py>, g: &Bound<'py, PyAny>, n: &Bound<'py, PyAny
 #[pyfunction]
 pub fn certify_rows<'py>(
     py: Python<'py>,
-    game: &str,
+    game: &Bound<'_, PyAny>,
     row: &Bound<'py, PyAny>,
     columns: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyBytes>> {

@@ -15,7 +15,7 @@ use wythoff::rows;
 #[pyfunction]
 pub fn periods<'py>(
     py: Python<'py>,
-    game: &str,
+    game: &Bound<'_, PyAny>,
     first: &Bound<'py, PyAny>,
     last: &Bound<'py, PyAny>,
     columns: Option<&Bound<'py, PyAny>>,
@@ -39,7 +39,7 @@ pub fn columns_or(columns: Option<&Bound<'_, PyAny>>) -> PyResult<u64> {
 #[pyfunction]
 pub fn row<'py>(
     py: Python<'py>,
-    game: &str,
+    game: &Bound<'_, PyAny>,
     row: &Bound<'py, PyAny>,
     start: &Bound<'py, PyAny>,
     count: &Bound<'py, PyAny>,
