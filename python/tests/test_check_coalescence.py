@@ -8,6 +8,8 @@ FOLDER = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(FOLDER.parent))
 import check_coalescence as checker
 from check_coalescence import E, Q, Rejected, TooLarge, base, check, floor_over_phi, floor_phi, inserts, level, slopes, step
+# What else lies there, the source of the package, must not be found in place of what is installed.
+del sys.path[0]
 
 # p^h_n for n = 10^12, h = 0..3: Table 6 of the paper, less 10^12 phi and 10^12 phi^2, rounded down.
 FAR = [(0, 0), (1, 1), (0, 1), (1, 0)]

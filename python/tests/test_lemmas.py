@@ -6,6 +6,8 @@ from random import Random
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 from check_coalescence import E, base, floor_over_phi, slopes
+# What else lies there, the source of the package, must not be found in place of what is installed.
+del sys.path[0]
 
 G, ROWS, PHI = 5, 6000, (1 + 5 ** 0.5) / 2
 
