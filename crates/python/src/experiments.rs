@@ -24,14 +24,13 @@ pub fn lab_experiments<'py>(py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
 }
 
 /// Where the ledger is.
-#[pyfunction]
-pub fn lab_ledger(path: Option<PathBuf>) -> PyResult<PathBuf> {
+fn place_of(path: Option<PathBuf>) -> PyResult<PathBuf> {
     place(path.as_deref()).map_err(|problem| PyValueError::new_err(format!("ledger: {problem}")))
 }
 
 /// Opens the ledger; makes one where there is none.
 fn make(py: Python<'_>, path: Option<PathBuf>) -> PyResult<Ledger> {
-    let path = lab_ledger(path)?;
+    let path = place_of(path)?;
     make_room(&path).map_err(|problem| PyValueError::new_err(format!("ledger: {problem}")))?;
     py.detach(|| Ledger::open(&path)).about(py, "ledger")
 }
@@ -42,7 +41,7 @@ fn with_existing<T: Send>(
     path: Option<PathBuf>,
     what: impl FnOnce(Ledger) -> lab::Result<T> + Send,
 ) -> PyResult<T> {
-    let path = lab_ledger(path)?;
+    let path = place_of(path)?;
     py.detach(|| what(Ledger::open_existing(&path)?)).about(py, "ledger")
 }
 

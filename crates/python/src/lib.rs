@@ -30,7 +30,7 @@ mod _native {
     #[pymodule_export]
     use crate::boards::{board_svg, compare, diagonal, regular, table};
     #[pymodule_export]
-    use crate::experiments::{Errand, LabRun, lab_experiments, lab_ledger, lab_merge, lab_records, lab_runs};
+    use crate::experiments::{Errand, LabRun, lab_experiments, lab_merge, lab_records, lab_runs};
     #[pymodule_export]
     use crate::papers::{claims, figure, figures, verify};
     #[pymodule_export]
