@@ -1,9 +1,12 @@
-// Writes the page into the crate that embeds it. The same sources give the same bytes: no time, no path, no hash goes into it.
+// Writes the page into the crate that embeds it, or with `static` the page that needs no server, around the module WASM names.
+// The same sources give the same bytes: no time, no path, no hash goes into it.
 import { build } from "esbuild";
 import { cp, mkdir, readFile, rm } from "node:fs/promises";
 
 const here = (path) => new URL(path, import.meta.url).pathname;
-const out = process.env.OUT ?? here("../crates/server/page");
+const alone = process.argv[2] === "static";
+const out = process.env.OUT ?? here(alone ? "../target/static" : "../crates/server/page");
+const wasm = process.env.WASM ?? here("../target/wasm/wasm32-unknown-unknown/wasm/wythoff_wasm.wasm");
 
 // The bundle holds these packages, and their licences ask to go with them.
 const bundled = ["preact", "@preact/signals", "@preact/signals-core"];
@@ -15,7 +18,7 @@ await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
 await build({
   absWorkingDir: here("."),
-  entryPoints: { app: "src/main.tsx" },
+  entryPoints: alone ? { app: "src/static/main.tsx", worker: "src/static/worker.ts" } : { app: "src/main.tsx" },
   outdir: out,
   bundle: true,
   format: "esm",
@@ -28,3 +31,4 @@ await build({
   logLevel: "warning",
 });
 await cp(here("public"), out, { recursive: true });
+if (alone) await cp(wasm, `${out}/wythoff.wasm`);

@@ -19,24 +19,59 @@ array([[0, 1, 2, 3],
 The games are those of :func:`games`. :mod:`wythoff.lab` runs long experiments, on one machine or on many.
 """
 
-from . import _automata, _boards, _errors, _evidence, _games, _papers, _points, _positions, _proofs, _rows, lab
+from . import (
+    _automata,
+    _boards,
+    _errors,
+    _evidence,
+    _games,
+    _numeration,
+    _p_positions,
+    _papers,
+    _points,
+    _positions,
+    _proofs,
+    _regularity,
+    _rows,
+    _sums,
+    lab,
+)
 from ._automata import *
 from ._boards import *
 from ._errors import *
 from ._evidence import *
 from ._games import *
 from ._native import VERSION
+from ._numeration import *
 from ._options import Options, get_options, set_options
+from ._p_positions import *
 from ._papers import *
 from ._points import *
 from ._positions import *
 from ._proofs import *
+from ._regularity import *
 from ._rows import *
+from ._sums import *
 
 __version__: str = VERSION
 
 __all__ = ["Options", "get_options", "lab", "set_options"]
-for _module in (_automata, _boards, _errors, _evidence, _games, _papers, _points, _positions, _proofs, _rows):
+for _module in (
+    _automata,
+    _boards,
+    _errors,
+    _evidence,
+    _games,
+    _numeration,
+    _p_positions,
+    _papers,
+    _points,
+    _positions,
+    _proofs,
+    _regularity,
+    _rows,
+    _sums,
+):
     __all__ += _module.__all__
 
 # Everything is shown, pickled and documented under the name by which it is used.

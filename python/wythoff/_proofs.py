@@ -10,7 +10,7 @@ from typing import SupportsIndex
 
 from . import _native
 from ._answer import Answer
-from ._boards import _removals
+from ._regularity import _removals
 
 __all__ = ["Certificate", "Verdict", "certify", "certify_regular", "certify_rows", "check"]
 

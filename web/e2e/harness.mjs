@@ -7,6 +7,10 @@ import { join } from "node:path";
 import { after, before } from "node:test";
 import { chromium } from "playwright-core";
 
+/** The folder of the page without a server, if that is what is tested. */
+export const STATIC = process.env.STATIC;
+/** What is left out there. */
+export const SERVED = { skip: Boolean(STATIC) && "needs a server" };
 export const VIEWS = ["board", "play", "far", "rows", "automaton", "claims"];
 export const DESKTOP = { viewport: { width: 1200, height: 850 } };
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -66,8 +70,10 @@ function watch(page) {
 /** Waits until the page has asked all it wants to know: nothing under way for a moment. */
 export async function settled(page) {
   const requests = underWay.get(page);
+  // Without a server there are no requests; then the document tells how many questions are under way.
+  const asking = () => (STATIC ? page.evaluate(() => Number(document.documentElement.dataset.asking ?? 0)) : 0);
   for (let quiet = 0, i = 0; quiet < 4 && i < 250; i++) {
-    quiet = requests.size === 0 ? quiet + 1 : 0;
+    quiet = requests.size === 0 && (await asking()) === 0 ? quiet + 1 : 0;
     await page.waitForTimeout(40);
   }
 }

@@ -1,4 +1,4 @@
-// The pictures of the README and the guide: SHOTS=../docs npm run e2e readme
+// The screenshots of the guide: SHOTS=../book/src npm run e2e readme
 import { test } from "node:test";
 import { noTrouble, open, settled, shot } from "./harness.mjs";
 

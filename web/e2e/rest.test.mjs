@@ -1,9 +1,9 @@
 // Claims are verified and cancelled; automata read.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { json, noTrouble, open, settled } from "./harness.mjs";
+import { SERVED, json, noTrouble, open, settled } from "./harness.mjs";
 
-test("claims are filtered", async (t) => {
+test("claims are filtered", SERVED, async (t) => {
   const { claims } = json("claims");
   const { page, trouble } = await open(t, { view: "claims", verdict: "refuted" });
   const expected = claims.filter(({ verdict }) => verdict === "refuted").length;
@@ -12,7 +12,7 @@ test("claims are filtered", async (t) => {
   noTrouble(trouble);
 });
 
-test("a claim is verified, with the result beside it", async (t) => {
+test("a claim is verified, with the result beside it", SERVED, async (t) => {
   const { page, trouble } = await open(t, { view: "claims", q: "nivasch-2009/lemma-1.3" });
   await page.getByRole("button", { name: "Verify nivasch-2009/lemma-1.3" }).click();
   await page.locator(".claim").getByText("✓ as recorded").waitFor();
@@ -20,7 +20,7 @@ test("a claim is verified, with the result beside it", async (t) => {
   noTrouble(trouble);
 });
 
-test("verifying shows its progress and can be cancelled", async (t) => {
+test("verifying shows its progress and can be cancelled", SERVED, async (t) => {
   const { page, trouble } = await open(t, { view: "claims" });
   await page.locator(".claim").first().waitFor();
   await page.getByRole("button", { name: "Verify all shown" }).click();

@@ -1,6 +1,7 @@
 // Runs the tests of the page against a real server and a real browser, both started once.
 //
 // WYT       the program (default: wyt on the path); WYT_URL names a server that runs already
+// STATIC    the folder of a page that needs no server: it is tested in place of the server's, and the program is the oracle only
 // CHROMIUM  the browser (default: /usr/bin/chromium)
 // SHOTS     a folder for pictures of the views
 import { spawn } from "node:child_process";
@@ -8,6 +9,7 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
+import { serveFiles } from "./files.mjs";
 
 const here = new URL(".", import.meta.url).pathname;
 const wyt = process.env.WYT ?? "wyt";
@@ -38,7 +40,14 @@ async function run(files, atOnce) {
   return code === 0;
 }
 
-const { server, address } = process.env.WYT_URL ? { server: null, address: process.env.WYT_URL } : await serve();
+/** Whoever answers: a server that runs already, one of files only, or the program. */
+async function begin() {
+  if (process.env.WYT_URL) return { server: null, address: process.env.WYT_URL };
+  if (process.env.STATIC) return serveFiles(process.env.STATIC);
+  return serve();
+}
+
+const { server, address } = await begin();
 const browser = await chromium.launchServer({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
   args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--process-per-site"],
@@ -47,11 +56,13 @@ let code = 1;
 try {
   const wanted = process.argv.slice(2);
   const chosen = readdirSync(here).filter((name) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
-  const ok = await run(chosen.filter((name) => name === "speed.mjs"), 1);
+  const speed = process.env.STATIC ? "speed.static.mjs" : "speed.mjs";
+  const ok = await run(chosen.filter((name) => name === speed), 1);
   code = (await run(chosen.filter((name) => name.endsWith(".test.mjs")), 3)) && ok ? 0 : 1;
 } finally {
   await browser.close();
   server?.removeAllListeners("exit");
-  server?.kill();
+  server?.kill?.();
+  server?.close?.();
 }
 process.exit(code);

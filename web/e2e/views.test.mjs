@@ -1,13 +1,14 @@
 // Every view: loads without trouble, fits a phone, is dark in the dark, and passes the audit.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, PHONE, VIEWS, audit, noTrouble, open, overflow, settled, shot } from "./harness.mjs";
+import { DESKTOP, PHONE, STATIC, VIEWS, audit, noTrouble, open, overflow, settled, shot } from "./harness.mjs";
 
 /** The list of claims is long and all alike; a part of it is enough for the audit, which takes its time. */
 const QUERIES = { claims: { verdict: "refuted" }, play: { colours: "1", why: "1" } };
 
 /** What shows that a view has something to show, where that takes more than one request. */
-const READY = { automaton: ".automaton-digits", far: ".far-winning", play: ".play-turn", claims: ".claims-list" };
+const CLAIMS = STATIC ? ".view-claims .card" : ".claims-list";
+const READY = { automaton: ".automaton-digits", far: ".far-winning", play: ".play-turn", claims: CLAIMS };
 
 for (const view of VIEWS) {
   test(`${view} in the light and in the dark`, async (t) => {
@@ -46,7 +47,7 @@ test("views are reached by their links, and Back comes back", async (t) => {
   await page.getByRole("link", { name: "Play", exact: true }).click();
   await page.locator(".play-turn").waitFor();
   await page.goBack();
-  await page.locator(".claims-list").waitFor();
+  await page.locator(CLAIMS).waitFor();
   noTrouble(trouble);
 });
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import type { FunctionComponent } from "preact";
+import type { ComponentChildren, FunctionComponent } from "preact";
 import { AutomatonView } from "./automaton/view";
 import { BoardView } from "./board/view";
 import { ClaimsView } from "./claims/view";
@@ -31,9 +31,13 @@ function ThemeSwitch() {
   );
 }
 
-export function App() {
+/** Views that this page cannot show, and why. */
+export type Absent = Partial<Record<View, ComponentChildren>>;
+
+export function App({ absent = {} }: { absent?: Absent }) {
   const view = viewOf(query.value);
   const { title, show: Page } = PAGES[view];
+  const why = absent[view];
   const main = useRef<HTMLElement>(null);
   const before = useRef(view);
 
@@ -67,7 +71,7 @@ export function App() {
       </header>
       <main id="main" ref={main} tabIndex={-1} class={`view-${view}`}>
         <h1 class="hidden">{title}</h1>
-        <Page key={view} />
+        {why ? <section class="card">{why}</section> : <Page key={view} />}
       </main>
     </>
   );

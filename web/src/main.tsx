@@ -1,12 +1,3 @@
-// First, so that the views can override what all of them share.
-import "./style.css";
-import { render } from "preact";
-import { App } from "./app";
-import { listenKeys } from "./lib/keys";
-import { startTheme } from "./lib/theme";
-import { listen } from "./lib/url";
+import { start } from "./start";
 
-startTheme();
-listen();
-listenKeys();
-render(<App />, document.getElementById("app")!);
+start();

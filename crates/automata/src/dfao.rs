@@ -100,14 +100,9 @@ impl Dfao {
         0..self.output.len() as u32
     }
 
-    /// The state after a word, or `None` if the word is not read to its end.
+    /// The state after a word, or `None` if the word is not read to its end.  T = one look at the table per digit.
     pub fn run(&self, word: &[u8]) -> Option<u32> {
-        self.run_from(0, word)
-    }
-
-    /// The same from another state than the first.  T = one look at the table per digit.
-    pub fn run_from(&self, state: u32, word: &[u8]) -> Option<u32> {
-        Some(self.follow(state, word)).filter(|&state| state != NONE)
+        Some(self.follow(0, word)).filter(|&state| state != NONE)
     }
 
     /// The state after a word, where [`NONE`] is the state from which nothing leads on.
@@ -129,8 +124,9 @@ impl Dfao {
     fn look_up(&self, state: u32, word: &[u8], digits: usize) -> u32 {
         let mut state = state;
         for &digit in word {
-            // The place for NONE lies beyond every table.
-            let Some(&to) = self.next.get(state as usize * digits + usize::from(digit)) else { return NONE };
+            // The place for NONE lies beyond every table, also where it wraps: then it is one of the last that there are.
+            let place = (state as usize).wrapping_mul(digits).wrapping_add(usize::from(digit));
+            let Some(&to) = self.next.get(place) else { return NONE };
             state = to;
         }
         state

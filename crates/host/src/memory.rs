@@ -1,4 +1,4 @@
-//! Sizes such as `2GiB`, `500MB` or `1e9`.
+//! Memory: sizes such as `2GiB`, `500MB` or `1e9`, and how much this process occupies.
 
 /// Reads a number of bytes.
 ///
@@ -25,7 +25,7 @@ pub fn parse(text: &str) -> Result<u64, String> {
     u64::try_from(number).ok().and_then(|n| n.checked_mul(unit)).ok_or_else(too_large)
 }
 
-/// The memory that this process occupies, where the system tells it.
+/// The memory that this process occupies, in bytes, where the system tells it.
 pub fn resident() -> Option<u128> {
     let pages: u128 = std::fs::read_to_string("/proc/self/statm").ok()?.split_whitespace().nth(1)?.parse().ok()?;
     Some(pages * u128::try_from(rustix::param::page_size()).ok()?)

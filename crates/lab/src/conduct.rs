@@ -7,6 +7,7 @@ use crate::run::{self, Plan};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
+use wythoff::counted;
 
 /// What is to be run.
 #[derive(Clone, Copy, Debug)]
@@ -82,11 +83,11 @@ pub fn finish(ledger: Ledger, run: &Run, plan: &Plan, notes: Notes) -> Result<To
     let status = ledger.status(run)?;
     let place = ledger.path().display().to_string();
     notes(format_args!(
-        "run {}: {} ({} of {} shards are done) in {place}",
+        "run {}: {} ({} of {} done) in {place}",
         run.id,
         run.words(),
         status.done,
-        run.shards
+        counted(run.shards, "shard")
     ));
     let ledger = Mutex::new(ledger);
     let conclusion = loop {
@@ -141,8 +142,8 @@ pub fn merge(mut ledger: Ledger, parts: &[PathBuf], plan: &Plan, notes: Notes) -
 fn note_merged(part: &Path, merged: &crate::ledger::Merged, notes: Notes) {
     let damaged = match merged.damaged.len() {
         0 => String::new(),
-        damaged => format!(", {damaged} are damaged and not taken"),
+        damaged => format!(", {damaged} damaged and not taken"),
     };
     let (part, run, added, known) = (part.display(), merged.run.id, merged.added, merged.known);
-    notes(format_args!("{part}: run {run}: {added} shards are new, {known} were known{damaged}"));
+    notes(format_args!("{part}: run {run}: {} new, {known} known before{damaged}", counted(added, "shard")));
 }

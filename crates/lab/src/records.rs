@@ -5,6 +5,7 @@ use crate::experiment::{Conclusion, find};
 use crate::ledger::{Ledger, Run};
 use serde_json::Value;
 use std::fmt::Write;
+use wythoff::counted;
 
 const HEAD: &str = "# Records
 
@@ -40,12 +41,12 @@ fn section(page: &mut String, run: &Run, conclusion: &Conclusion, seconds: u64) 
     // Writing to a string cannot fail.
     let _ = write!(
         page,
-        "\n## {}\n\n{}.\n\n```sh\nwyt lab run {}\n```\n\nVersion {}, {} shards, {seconds} s of work. Checked: {}.\n",
+        "\n## {}\n\n{}.\n\n```sh\nwyt lab run {}\n```\n\nVersion {}, {}, {seconds} s of work. Checked: {}.\n",
         title(run),
         capital(about),
         run.words(),
         run.version,
-        run.shards,
+        counted(run.shards, "shard"),
         checked(&conclusion.checked),
     );
     if let Value::Object(fields) = &conclusion.result {

@@ -8,8 +8,8 @@
 //! * [`system`] describes the numeration systems of two-term recurrences (Fibonacci numbers and their relatives), in which
 //!   P-positions are recognised by their trailing zeros. Conversion to and from them takes little more than a few
 //!   products, so numbers of a million digits are in reach.
+//! * [`digits`] are what these systems write, and a [`counter`] goes from one number's digits to the next's.
 //! * [`short`] cuts long numbers to what fits a line of text.
-//! * [`digits`] are what they write, and a [`counter`] goes from one number's digits to the next's.
 //! * [`random`] makes random numbers of any size out of random bytes.
 
 mod carry;

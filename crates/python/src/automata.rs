@@ -2,8 +2,7 @@
 
 use crate::ask;
 use crate::document::object;
-use crate::failure::{About, Failure};
-use crate::positions::sized;
+use crate::failure::{About, Failure, sized};
 use crate::session::run;
 use answers::json::{DigitList, Number};
 use pyo3::prelude::*;

@@ -1,18 +1,15 @@
-//! Boards: values as arrays, pictures, diagonals, comparisons, tilings.
+//! Boards: values as arrays, pictures, diagonals, comparisons.
 
 use crate::ask;
 use crate::document::object;
-use crate::failure::{About, Failure};
-use crate::positions::sized;
+use crate::failure::{Failure, sized};
 use crate::session::run;
 use lab::figures::{boards, paint};
 use numpy::{IntoPyArray, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use wythoff::board::{self, Cells};
-use wythoff::regularity::{self, Limits};
-use wythoff::rules::Rules;
-use wythoff::{Game, invariance};
+use wythoff::invariance;
 
 /// The values G(a, b), a < rows, b < cols, as an array that owns the board's own memory, and how they are known.
 #[pyfunction]
@@ -84,27 +81,4 @@ pub fn compare<'py>(
     let found = run(py, |job| board::compare(&first, &second, n, job).map_err(|e| sized("board", e)))?;
     let known = invariance::agreement(&first, &second);
     object(py, &answers::compare::Answer::new((&first, &second), n, found.as_ref(), known.as_ref()))
-}
-
-/// Whether Wyt_K is closed p-nim-regular.
-#[pyfunction]
-pub fn regular<'py>(py: Python<'py>, set: &str, max_p: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-    let (game, limits) = wyt(py, set, max_p)?;
-    let Rules::Wyt(rules) = game.rules() else { return Err(PyValueError::new_err("removals: it is not Wyt_K")) };
-    let found = run(py, |job| regularity::regularity(&game, &limits, job).map_err(|e| sized("removals", e)))?;
-    let (lemma1_p, evidence) = (found.lemma1_p(), found.evidence());
-    object(py, &answers::regular::Answer::new(&game, rules.removals(), &found, lemma1_p.as_ref(), &evidence))
-}
-
-/// The game Wyt_K, and how far to look.
-pub fn wyt(py: Python<'_>, set: &str, max_p: &Bound<'_, PyAny>) -> PyResult<(Game, Limits)> {
-    let game = format!("wyt:{set}").parse::<Game>().about(py, "removals")?;
-    let max_p = match ask::within("max_p", max_p, regularity::LARGEST_SIDE as u64)? {
-        0 => {
-            let most = regularity::LARGEST_SIDE;
-            return Err(PyValueError::new_err(format!("max_p: 0 leaves nothing to try; give 1 to {most}")));
-        }
-        p => p as usize, // it fits
-    };
-    Ok((game, Limits { max_p, ..Limits::default() }))
 }

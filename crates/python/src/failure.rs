@@ -98,3 +98,11 @@ impl<T, E: Into<Failure>> About<T> for Result<T, E> {
         self.map_err(|error| error.into().of(argument).raise(py))
     }
 }
+
+/// An error that names the arguments, if their size is the problem.
+pub fn sized(arguments: &str, error: wythoff::Error) -> Failure {
+    match error.kind() {
+        ErrorKind::Memory | ErrorKind::Unsupported => Failure::from(error).of(arguments),
+        _ => error.into(),
+    }
+}

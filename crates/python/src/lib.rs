@@ -19,6 +19,7 @@ mod papers;
 mod points;
 mod positions;
 mod proofs;
+mod regularity;
 mod rows;
 mod session;
 
@@ -28,7 +29,7 @@ mod _native {
     #[pymodule_export]
     use crate::automata::Machine;
     #[pymodule_export]
-    use crate::boards::{board_svg, compare, diagonal, regular, table};
+    use crate::boards::{board_svg, compare, diagonal, table};
     #[pymodule_export]
     use crate::experiments::{Errand, LabRun, lab_experiments, lab_merge, lab_records, lab_runs};
     #[pymodule_export]
@@ -39,6 +40,8 @@ mod _native {
     use crate::positions::{PPositions, allows, explain, game, games, is_p, moves, numeration, options, solve, value};
     #[pymodule_export]
     use crate::proofs::{certify, certify_regular, certify_rows, check};
+    #[pymodule_export]
+    use crate::regularity::regular;
     #[pymodule_export]
     use crate::rows::{periods, row};
     #[pymodule_export]

@@ -2,8 +2,7 @@
 
 use crate::ask;
 use crate::document::object;
-use crate::failure::Failure;
-use crate::positions::sized;
+use crate::failure::{Failure, sized};
 use crate::session::run;
 use answers::json::Number;
 use answers::point::{Answer, One};

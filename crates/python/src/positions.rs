@@ -1,7 +1,7 @@
 //! Games and positions: values, winning options, P-positions, sums.
 
 use crate::document::object;
-use crate::failure::{About, Failure};
+use crate::failure::{About, Failure, sized};
 use crate::session::run;
 use crate::{ask, int};
 use ::numeration::Int;
@@ -15,7 +15,7 @@ use std::sync::{Mutex, PoisonError};
 use wythoff::evidence::Evidence;
 use wythoff::job::Job;
 use wythoff::strategy::{self, ClosedForm, Outcome, Sum, Which};
-use wythoff::{ErrorKind, Game, board};
+use wythoff::{Game, board};
 
 /// The catalogue.
 #[pyfunction]
@@ -44,14 +44,6 @@ pub fn value<'py>(
     let max_g = max_g.map(|g| ask::value("max_g", g)).transpose()?;
     let found = run(py, |job| strategy::value_up_to(&game, &a, &b, max_g, job).map_err(|e| sized("a, b", e)))?;
     object(py, &grundy::Answer::new(&game, (&a, &b), &found))
-}
-
-/// An error that names the arguments, if their size is the problem.
-pub fn sized(arguments: &str, error: wythoff::Error) -> Failure {
-    match error.kind() {
-        ErrorKind::Memory | ErrorKind::Unsupported => Failure::from(error).of(arguments),
-        _ => error.into(),
-    }
 }
 
 /// Who wins, and every winning option.

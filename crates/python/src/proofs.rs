@@ -1,10 +1,9 @@
 //! Certificates: made, and verified again by checkers that share nothing with what made them.
 
 use crate::ask;
-use crate::boards::wyt;
 use crate::document::object;
-use crate::failure::Failure;
-use crate::positions::sized;
+use crate::failure::{Failure, sized};
+use crate::regularity::wyt;
 use crate::rows::columns_or;
 use crate::session::run;
 use pyo3::prelude::*;

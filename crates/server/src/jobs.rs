@@ -5,8 +5,8 @@
 //! middle of its work, at a point where it reports progress. Likewise for memory: a computation first gets [`SMALL`], and
 //! begins again with all of its share, in a long place, only if that is not enough.
 
-use crate::problem::{Kind, Problem};
-use crate::shelf::Shelf;
+use desk::Shelf;
+use desk::problem::{Kind, Problem};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};

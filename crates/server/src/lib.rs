@@ -1,36 +1,26 @@
 //! The page and the API behind it.
 //!
-//! A request goes through `guard`, is read (`query`), computed with limits (`jobs`) and told as JSON or a file (`reply`), or
-//! refused as a `problem`. The documents are those of the command line (crate `answers`). No path writes a file: what
-//! computations keep for one another stays in memory (`shelf`, `boards`).
+//! A request goes through `guard`, is answered by the desk (crate `desk`, which has the paths) as a computation with limits (`jobs`)
+//! and sent as HTTP (`sent`). What needs a server stays here: claims, which are checked while one watches. No path writes a
+//! file: what computations keep for one another stays in memory.
 //!
 //! | module | |
 //! |---|---|
-//! | `api` | the paths below `/api/v1`, a file for each group, and their OpenAPI description |
-//! | `tile`, `boards` | squares of the board on demand |
-//! | `machines` | automata, shipped or built on demand |
+//! | `api` | the paths below `/api/v1` and their OpenAPI description |
 //! | `page` | the page, embedded |
 
 mod api;
-mod boards;
 mod guard;
 mod jobs;
-mod machines;
 mod page;
-mod problem;
-mod query;
-mod reply;
-mod shelf;
-mod tile;
+mod sent;
 
 pub use jobs::Limits;
 
-use boards::Boards;
+use desk::{Desk, Problem, Reply};
 use jobs::Work;
 use lab::claims::Ledger;
-use machines::Machines;
-use problem::Problem;
-use reply::Reply;
+use sent::Sent;
 use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
@@ -42,9 +32,8 @@ use wythoff::job::Job;
 /// What all requests share.
 pub(crate) struct House {
     work: Work,
-    boards: Boards,
+    desk: Desk,
     ledger: Ledger,
-    machines: Machines,
     /// For streams of events.
     seats: Arc<Semaphore>,
 }
@@ -53,10 +42,9 @@ impl House {
     fn new(limits: Limits, stopped: Arc<AtomicBool>) -> io::Result<House> {
         let ledger = Ledger::load().map_err(io::Error::other)?;
         Ok(House {
-            boards: Boards::new(limits.max_memory / 4),
+            desk: Desk::new(limits.max_memory),
             work: Work::new(limits, stopped),
             ledger,
-            machines: Machines::default(),
             seats: Arc::new(Semaphore::new(EVENTS)),
         })
     }
@@ -65,9 +53,9 @@ impl House {
     async fn reply(
         self: &Arc<House>,
         task: impl Fn(&House, &Job) -> Result<Reply, Problem> + Send + 'static,
-    ) -> Result<Reply, Problem> {
+    ) -> Result<Sent, Sent> {
         let house = Arc::clone(self);
-        self.work.run(move |job| task(&house, job)).await
+        Ok(self.work.run(move |job| task(&house, job)).await?.into())
     }
 }
 

@@ -282,6 +282,7 @@ fn refusals_are_json_that_names_the_parameter() {
         ("automaton", &[("game", "nim"), ("g", "1")], StatusCode::UNPROCESSABLE_ENTITY, "g"),
         ("claims", &[("id", "nivasch-2009/theorem-99")], bad, "id"),
         ("claims", &[("verdict", "true")], bad, "verdict"),
+        ("claims", &[("paper", "nivasch")], bad, "paper"),
         ("verify", &[("id", "nothing")], bad, "id"),
         ("regular", &[("set", "0")], bad, "set"),
         ("p-positions", &[("game", "wythoff"), ("nth", "1"), ("count", "2")], bad, "nth"),

@@ -19,6 +19,11 @@ impl Fail {
         Fail::Message(format!("{argument}: {problem}"))
     }
 
+    /// An error for a flag that prints, where `-` has made standard output the place of a file.
+    pub fn stdout_taken(flag: &str) -> Fail {
+        Fail::about(flag, "standard output goes to '-' already; leave it away or name a file")
+    }
+
     /// An error of a list of points whose length the arguments determine; they are named if the length is the problem.
     pub fn on_points(arguments: &str, error: wythoff::Error) -> Fail {
         match error.kind() {

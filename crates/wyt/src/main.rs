@@ -10,6 +10,9 @@ mod number;
 mod output;
 mod picture;
 mod session;
+mod signals;
+mod version;
+mod watch;
 
 use clap::{CommandFactory, Parser};
 use commands::Command;
@@ -19,7 +22,7 @@ use std::process::ExitCode;
 
 /// Wythoff's game and its relatives: values, tables, P-positions, winning moves, each with its evidence.
 #[derive(Parser)]
-#[command(name = "wyt", version, max_term_width = 100, after_help = AFTER_HELP)]
+#[command(name = "wyt", version, long_version = version::long(), max_term_width = 100, after_help = AFTER_HELP)]
 struct Cli {
     #[command(subcommand)]
     command: Command,

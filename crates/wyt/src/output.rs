@@ -110,6 +110,11 @@ impl<'a> Target<'a> {
         Ok(())
     }
 
+    /// Writes the target, whose content is at hand.
+    pub fn write_bytes(&self, bytes: &[u8]) -> Result<(), Fail> {
+        self.write(|mut file| Ok(file.write_all(bytes).and_then(|()| file.flush())?))
+    }
+
     fn tracked(&self, file: File, write: impl FnOnce(Box<dyn Write>) -> Result<(), Fail>) -> Result<(), Fail> {
         let lost = Arc::new(Mutex::new(None));
         let tracked = Tracked { file, lost: lost.clone() };

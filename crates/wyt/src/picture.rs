@@ -51,7 +51,7 @@ impl<'a> Picture<'a> {
         match self.kind {
             Kind::Svg => {
                 let text = paint::svg(figure).map_err(cannot)?;
-                self.target.write(|mut file| Ok(file.write_all(text.as_bytes()).and_then(|()| file.flush())?))
+                self.target.write_bytes(text.as_bytes())
             }
             Kind::Png => self.target.write(|mut file| {
                 paint::png(figure, &mut file).map_err(cannot)?.map_err(answers::format::png::encoding)?;

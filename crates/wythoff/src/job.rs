@@ -115,6 +115,9 @@ pub struct Job<'a> {
 /// The default limit on memory: 2 GiB.
 pub const DEFAULT_MEMORY: u64 = 2 << 30;
 
+/// No machine is taken to have more than this, 16 TiB; whoever needs more is not told to allow more.
+pub const LARGEST_MEMORY: u128 = 16 << 40;
+
 impl Default for Job<'_> {
     fn default() -> Self {
         Job { progress: &Unwatched, executor: &Sequential, max_memory: DEFAULT_MEMORY, keep: &Forgetful }
@@ -127,20 +130,23 @@ impl Job<'_> {
         if self.progress.advance(done, total) { Ok(()) } else { Err(Error::interrupted()) }
     }
 
-    /// Refuses a plan that needs more than the allowed memory, before anything is allocated.
+    /// Refuses a plan that needs more than the allowed memory, or more than can be addressed, before anything is allocated. So
+    /// what can be afforded can also be counted by a `usize`.
     ///
     /// # Errors
     /// [`ErrorKind::Memory`] tells what is planned, needed and allowed.
     pub fn afford(&self, what: &str, needed: u128) -> Result<()> {
-        if needed <= u128::from(self.max_memory) {
+        let allowed = u128::from(self.max_memory).min(isize::MAX as u128);
+        if needed <= allowed {
             return Ok(());
         }
+        let way_out = if needed > LARGEST_MEMORY { "ask for less" } else { "ask for less or raise --max-memory" };
         Err(Error::new(
             ErrorKind::Memory,
             format!(
-                "{what} needs about {} of memory, more than the {} allowed; ask for less or raise --max-memory",
+                "{what} needs about {} of memory, more than the {} allowed; {way_out}",
                 bytes(needed),
-                bytes(u128::from(self.max_memory))
+                bytes(allowed)
             ),
         ))
     }
@@ -163,5 +169,21 @@ pub fn bytes(n: u128) -> String {
         format!("{scaled} {}", UNITS[unit])
     } else {
         format!("{scaled}.{tenths} {}", UNITS[unit])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn more_memory_is_advised_only_where_a_machine_may_have_it() {
+        let told = |needed: u128| Job::default().afford("it", needed).unwrap_err().to_string();
+        assert!(Job::default().afford("it", 2 << 30).is_ok());
+        assert_eq!(
+            told(3 << 30),
+            "it needs about 3 GiB of memory, more than the 2 GiB allowed; ask for less or raise --max-memory"
+        );
+        assert_eq!(told(23 << 40), "it needs about 23 TiB of memory, more than the 2 GiB allowed; ask for less");
     }
 }

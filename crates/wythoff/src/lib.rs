@@ -28,6 +28,7 @@
 pub mod automatic;
 pub mod board;
 pub mod coalescence;
+mod counted;
 pub mod error;
 pub mod evidence;
 pub mod invariance;
@@ -39,6 +40,7 @@ pub mod rows;
 pub mod rules;
 pub mod strategy;
 
+pub use counted::counted;
 pub use error::{Error, ErrorKind, Result};
 pub use numeration::{Int, saturate};
 pub use rules::Game;

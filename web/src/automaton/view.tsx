@@ -1,4 +1,5 @@
-import { get, url } from "../lib/api";
+import { CertificateOf } from "../far/proof";
+import { get } from "../lib/api";
 import { useAsync } from "../lib/async";
 import { brief, tryParse } from "../lib/num";
 import type { AutomataDoc, RunDoc } from "../lib/types";
@@ -66,12 +67,10 @@ export function AutomatonView() {
         {chosen && (
           <p class="faint automaton-about">
             It reads the digits of a row, the most significant first, and its last state tells where in this row the{" "}
-            {chosen.g === 0 ? "P-positions" : `values 0 to ${chosen.g}`} of <span class="code">{chosen.game}</span> are.{" "}
-            <a href={url("automaton/certificate", { game: chosen.game, g: chosen.g })} download="">
-              Certificate
-            </a>
+            {chosen.g === 0 ? "P-positions" : `values 0 to ${chosen.g}`} of <span class="code">{chosen.game}</span> are.
           </p>
         )}
+        {chosen && <CertificateOf key={nameOf(chosen)} source={{ path: "automaton/certificate", params: { game: chosen.game, g: chosen.g }, label: "this automaton" }} />}
         <ErrorBox error={list.error ?? otherThan(error, "n")} />
       </section>
       {chosen && data && <Reader key={nameOf(chosen)} automaton={chosen} run={data} />}

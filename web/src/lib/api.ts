@@ -1,8 +1,8 @@
-// The one door to the server.
+// The one door to whoever answers: the server, or in a page without one a desk of its own.
 
 export type Params = Record<string, string | number | bigint | boolean | null | undefined | readonly string[]>;
 
-const BASE = "api/v1/";
+export const BASE = "api/v1/";
 
 export class ApiError extends Error {
   constructor(
@@ -15,6 +15,16 @@ export class ApiError extends Error {
   ) {
     super(message);
   }
+}
+
+/** Carries a question and brings the answer, as `fetch` does. */
+export type Transport = (address: string, init: RequestInit) => Promise<Response>;
+
+let carry: Transport = (address, init) => fetch(address, init);
+
+/** From now on, questions go this way. */
+export function askThrough(transport: Transport): void {
+  carry = transport;
 }
 
 /** The address of an endpoint; parameters that are null or undefined are left out. */
@@ -45,9 +55,9 @@ async function refusal(answer: Response): Promise<ApiError> {
 async function ask(address: string, init: RequestInit): Promise<Response> {
   let answer: Response;
   try {
-    answer = await fetch(address, init);
+    answer = await carry(address, init);
   } catch (error) {
-    if (isAbort(error)) throw error;
+    if (isAbort(error) || error instanceof ApiError) throw error;
     throw new ApiError("the server does not answer; is `wyt serve` still running?", "network", 0);
   }
   if (!answer.ok) throw await refusal(answer);

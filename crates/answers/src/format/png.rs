@@ -8,7 +8,7 @@ use super::canvas::Canvas;
 use embedded_graphics::pixelcolor::Rgb888;
 use embedded_graphics::prelude::*;
 use embedded_graphics::text::Alignment;
-use lab::figures::paint;
+use lab::figures::colours;
 use std::io::{self, Write};
 
 const INK: Rgb888 = Rgb888::new(0x22, 0x22, 0x22);
@@ -189,10 +189,10 @@ fn tick(side: usize, scale: usize) -> usize {
 
 /// The colour of a value on a board with this largest value.
 fn colour(value: u32, max: u32) -> Rgb888 {
-    let [r, g, b] = paint::hue(value, max);
+    let [r, g, b] = colours::hue(value, max);
     Rgb888::new(r, g, b)
 }
 
 fn readable_on(colour: Rgb888) -> Rgb888 {
-    if paint::is_light([colour.r(), colour.g(), colour.b()]) { INK } else { PAPER }
+    if colours::is_light([colour.r(), colour.g(), colour.b()]) { INK } else { PAPER }
 }

@@ -1,7 +1,8 @@
 //! All claims, in the order of the papers.
 
-use super::claim::{Claim, Entry};
+use super::claim::{Claim, Entry, Verdict};
 use crate::error::{Error, Result};
+use crate::similar::similar;
 use serde::Deserialize;
 use std::collections::HashSet;
 
@@ -76,16 +77,29 @@ impl Ledger {
         if found.is_empty() { Err(self.unknown(text, wanted)) } else { Ok(found) }
     }
 
+    /// The claims of a paper, by its name.
+    ///
+    /// # Errors
+    /// If there is no such paper; the message names them all.
+    pub fn of_paper(&self, text: &str) -> Result<Vec<&Claim>> {
+        let paper = text.trim().to_lowercase();
+        if !PAPERS.contains(&paper.as_str()) {
+            return Err(Error::claim(format!("'{text}' is no paper; papers are {}", PAPERS.join(", "))));
+        }
+        Ok(self.claims.iter().filter(|claim| claim.paper == paper).collect())
+    }
+
     /// The error for a text that names no claim, with up to three that are close to it.
     fn unknown(&self, text: &str, wanted: &str) -> Error {
+        if let Ok(verdict) = Verdict::parse(wanted) {
+            let problem =
+                format!("'{text}' is a verdict and no claim; `wyt claims --verdict {verdict}` lists its claims");
+            return Error::claim(problem);
+        }
         // A kind and number alone names the claims of all papers that have one so called.
         let mut close: Vec<&str> = self.claims.iter().filter(|c| c.name() == wanted).map(|c| c.id.as_str()).collect();
         if close.is_empty() {
-            let ids = self.claims.iter().map(|claim| claim.id.as_str()).chain(PAPERS);
-            let mut rated: Vec<(usize, &str)> = ids.map(|id| (strsim::damerau_levenshtein(wanted, id), id)).collect();
-            rated.sort_by_key(|&(distance, _)| distance);
-            let most = (wanted.chars().count() / 3).max(2);
-            close = rated.into_iter().take_while(|&(distance, _)| distance <= most).map(|(_, id)| id).collect();
+            close = similar(wanted, self.claims.iter().map(|claim| claim.id.as_str()).chain(PAPERS));
         }
         close.truncate(3);
         let hint = match close.as_slice() {

@@ -249,4 +249,10 @@ fn selection_and_suggestions() {
     // A prefix is cut at the slash only.
     assert!(ledger.select("nivasch").is_err());
     assert!(ledger.select("nivasch-2009/lemma-2").is_err());
+    assert!(message("refuted").contains("`wyt claims --verdict refuted`"));
+    assert_eq!(ledger.of_paper("Nivasch-2009").unwrap().len(), ledger.select("nivasch-2009").unwrap().len());
+    for none in ["nivasch", "nivasch-2009/table-1"] {
+        let told = ledger.of_paper(none).unwrap_err().to_string();
+        assert!(told.contains("is no paper") && told.contains("nivasch-2009, f-wythoff-2013"), "{told}");
+    }
 }

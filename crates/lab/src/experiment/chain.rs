@@ -34,7 +34,10 @@ pub(super) fn warm(parameters: &mut Parameters) -> Result<Option<u64>> {
 pub(super) fn chained(parameters: &mut Parameters, rows_included: bool) -> Result<(Chained, u64)> {
     let game = parameters.game("game")?;
     if !Chain::supports(&game) {
-        return Err(wrong(format!("game: {game} has no chains; give wythoff, f-wythoff, t:K, t:inf, w:K or w:K,L")));
+        return Err(wrong(format!(
+            "game: {game} has no chains; give wythoff, f-wythoff, t:K, t:inf, w:K or w:K,L, or ask `wyt points` or `wyt extremes`, \
+             which run through the rows of a-wythoff:A and r-wythoff, too"
+        )));
     }
     let g = parameters.number("g", 0, 1000)?;
     let rows = parameters.number("rows", u64::from(!rows_included), 1 << 59)?;

@@ -41,7 +41,10 @@ pub fn blocks(name: String, size: usize, at: impl Iterator<Item = usize>) -> Lay
     Layer::new(name, Role::Ink, Shape::Paths(Line::Solid, edges(size, at)))
 }
 
-/// The table of a game, with the size blamed if it does not fit.
+/// The table of a game.
+///
+/// # Errors
+/// Those of [`board::table()`], about the size if the table does not fit.
 pub fn table(game: &Game, rows: usize, cols: usize, job: &Job) -> Result<Table> {
     board::table(game, rows, cols, job).map_err(|error| match error.kind() {
         wythoff::ErrorKind::Memory => Error::about(Parameter::Size, error.to_string()),

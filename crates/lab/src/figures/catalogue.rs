@@ -63,11 +63,7 @@ pub fn find(id: &str) -> Option<&'static Entry> {
     CATALOGUE.iter().find(|entry| entry.id == id)
 }
 
-/// Names that look like this one, the most similar first.
+/// Names that look like this one, the most similar first; none if none does.
 pub fn similar(id: &str) -> Vec<&'static str> {
-    let id = id.to_lowercase();
-    let mut near: Vec<(usize, &str)> =
-        CATALOGUE.iter().map(|entry| (strsim::damerau_levenshtein(&id, entry.id), entry.id)).collect();
-    near.sort_by_key(|(distance, _)| *distance);
-    near.into_iter().filter(|(distance, _)| *distance <= 6).map(|(_, id)| id).take(3).collect()
+    crate::similar::similar(id, CATALOGUE.iter().map(|entry| entry.id))
 }

@@ -10,25 +10,26 @@
 
 pub mod boards;
 pub mod catalogue;
+pub mod colours;
+mod coordinate;
 pub mod data;
 pub mod duchene;
 mod error;
 mod figure;
 pub mod histograms;
 pub mod nivasch;
+#[cfg(feature = "drawings")]
 pub mod paint;
 mod parameters;
 pub mod rows;
 mod sequence;
 pub mod weinstein;
 
-#[cfg(test)]
+#[cfg(all(test, feature = "drawings"))]
 mod tests;
 
 pub use catalogue::{CATALOGUE, Entry, find};
+pub use coordinate::{At, Place, at, golden, grouped, halves};
 pub use error::{Error, Result};
-pub use figure::{
-    At, Axis, Cell, Figure, Hue, Label, Layer, Line, Marker, Panel, Place, Role, Shape, Side, Ticks, at, golden,
-    grouped, halves,
-};
+pub use figure::{Axis, Cell, Figure, Hue, Label, Layer, Line, Marker, Panel, Role, Shape, Side, Ticks};
 pub use parameters::{Parameter, Parameters};

@@ -3,12 +3,12 @@
 use super::{Failures, Shared};
 use crate::House;
 use crate::jobs::Listener;
-use crate::problem::{About, Kind, Problem};
-use crate::query::Ask;
-use crate::reply::Reply;
+use crate::sent::{Ask, Sent};
 use answers::claims::{Answer, Checked};
 use axum::extract::State;
 use axum::response::sse::{Event, KeepAlive, Sse};
+use desk::Reply;
+use desk::problem::{About, Kind, Problem};
 use lab::claims::{Claim, Effort, Verdict, verify as check};
 use serde::{Deserialize, Serialize};
 use std::convert::Infallible;
@@ -35,7 +35,7 @@ pub struct Which {
 
 /// What the papers claim, with a verdict and how far it was checked.
 #[utoipa::path(get, path = "/claims", tag = "claims", params(Which), responses((status = 200, body = Answer), Failures))]
-pub async fn claims(State(house): Shared, Ask(asked): Ask<Which>) -> Result<Reply, Problem> {
+pub async fn claims(State(house): Shared, Ask(asked): Ask<Which>) -> Result<Sent, Sent> {
     let ledger = &house.ledger;
     let verdict = asked.verdict.as_deref().map(Verdict::parse).transpose().about("verdict")?;
     let mut found: Vec<&Claim> = match &asked.id {
@@ -43,11 +43,11 @@ pub async fn claims(State(house): Shared, Ask(asked): Ask<Which>) -> Result<Repl
         None => ledger.claims().iter().collect(),
     };
     if let Some(paper) = &asked.paper {
-        let of_paper = ledger.select(paper).about("paper")?;
+        let of_paper = ledger.of_paper(paper).about("paper")?;
         found.retain(|claim| of_paper.iter().any(|other| other.id == claim.id));
     }
     found.retain(|claim| verdict.is_none_or(|verdict| claim.verdict == verdict));
-    Reply::json(&Answer::new(found))
+    Ok(Reply::json(&Answer::new(found))?.into())
 }
 
 /// What to check.
@@ -89,7 +89,7 @@ const OFTEN: Duration = Duration::from_millis(200);
 pub async fn verify(
     State(house): Shared,
     Ask(asked): Ask<Wanted>,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Sent> {
     let mut chosen: Vec<Claim> = Vec::new();
     match asked.id.as_deref() {
         None | Some("") => chosen.extend(house.ledger.claims().iter().cloned()),

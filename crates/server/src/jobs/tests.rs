@@ -155,19 +155,22 @@ fn a_stopping_server_stops_its_work() {
 
 #[test]
 fn one_that_waits_for_another_takes_no_place_from_it() {
-    let boards = Arc::new(crate::boards::Boards::new(1 << 30));
+    let desk = Arc::new(desk::Desk::new(1 << 30));
+    // A board that takes longer than a computation without a place may.
+    let query = "game=rule:k==l%2B3&a=2&b=1";
+    let question = desk::Question { method: desk::Method::Get, path: "/options", query, body: &[] };
+    let options = desk::ENDPOINTS.iter().find(|endpoint| endpoint.path == question.path).unwrap();
     block_on(async {
         let work = Arc::new(work(1, 64, 60 * SECOND));
         let all: Vec<_> = (0..12)
             .map(|_| {
-                let (work, boards) = (Arc::clone(&work), Arc::clone(&boards));
-                // A board that takes longer than a computation without a place may.
-                let game: wythoff::Game = "rule:k==l+3".parse().unwrap();
-                tokio::spawn(async move { work.run(move |job| Ok(boards.table(&game, 128, job)?.get(2, 1))).await })
+                let (work, desk) = (Arc::clone(&work), Arc::clone(&desk));
+                tokio::spawn(async move { work.run(move |job| (options.answer)(&desk, &question, job)).await })
             })
             .collect();
         for one in all {
-            assert_eq!(one.await.unwrap(), Ok(3));
+            let reply = one.await.unwrap().unwrap();
+            assert!(String::from_utf8_lossy(reply.bytes()).contains("\"position\":[2,1],\"value\":3,"));
         }
     });
 }

@@ -9,15 +9,19 @@ use std::io::Write;
 use std::path::PathBuf;
 use wythoff::automatic::{Automaton, Built, Differences, Text, build};
 use wythoff::evidence::Evidence;
-use wythoff::{ErrorKind, Game};
+use wythoff::{ErrorKind, Game, counted};
 
 /// An automaton that reads the digits of a pile and tells its positions of values up to G, found and proved for all
 /// piles
 ///
 /// The digits are Zeckendorf's, or those of Fraenkel's p-system for a-wythoff:A. The automaton is found from the first
 /// rows, made as small as possible, and verified: the proof holds for all rows. It also decides in how many rows
-/// Algorithm FSW converges (Nivasch 2009, Conjecture 3.10) and which differences d_n - n occur. For wythoff, G = 1 and
-/// 2 take seconds, G = 3 half an hour with --max-memory 6GiB. --out writes the certificate for `wyt check`.
+/// Algorithm FSW converges (Nivasch 2009, Conjecture 3.10) and which differences d_n - n occur. --out writes the
+/// certificate for `wyt check`.
+///
+/// Time and memory grow fast with G. For wythoff, G = 1 and 2 take seconds, and G = 3 half an hour and 3.9 GB, which
+/// --max-memory 6GiB allows. What another G or game takes is not known before: it stops, perhaps after minutes, when what it
+/// has found no longer fits what is allowed.
 #[derive(clap::Args)]
 pub struct Args {
     /// The largest value
@@ -29,7 +33,7 @@ pub struct Args {
     /// Write the certificate; - prints it in place of the answer
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Write word automata for Walnut into a folder
+    /// Write word automata for Walnut into a folder, which is made if there is none
     #[arg(long, value_name = "DIR")]
     walnut: Option<PathBuf>,
     /// Write the graph for Graphviz
@@ -74,7 +78,7 @@ impl Args {
         let files = Files::new(&self)?;
         let taken = files.all().any(Target::is_stdout);
         if taken && session.json {
-            return Err(Fail::about("--json", "standard output goes to '-' already; leave it away or name a file"));
+            return Err(Fail::stdout_taken("--json"));
         }
         let found = build(&game, g, &session.job()).map_err(|e| match e.kind() {
             ErrorKind::Unsupported => Fail::about("G, --game", e),
@@ -125,9 +129,11 @@ impl<'a> Files<'a> {
                 return Err(Fail::about("--out, --dot, --svg", "two of them are the same file; give different names"));
             }
         }
-        if let Some(folder) = files.walnut.as_ref().filter(|folder| !folder.is_dir()) {
-            let problem = format!("there is no folder '{}'; make it first", folder.display());
-            return Err(Fail::about("--walnut", problem));
+        if let Some(folder) = &files.walnut {
+            std::fs::create_dir_all(folder).map_err(|e| {
+                let problem = format!("cannot make the folder '{}': {}; give another one", folder.display(), e.kind());
+                Fail::about("--walnut", problem)
+            })?;
         }
         Ok(files)
     }
@@ -143,7 +149,7 @@ impl<'a> Files<'a> {
         let graph = self.dot.as_ref().map(|target| (target, automaton.dot()));
         let texts = picture.iter().chain(&graph).map(|(target, text)| (*target, text.as_bytes()));
         for (target, bytes) in self.out.iter().map(|target| (target, certificate)).chain(texts) {
-            target.write(|mut file| Ok(file.write_all(bytes).and_then(|()| file.flush())?))?;
+            target.write_bytes(bytes)?;
             target.announce(session);
         }
         let Some(folder) = &self.walnut else { return Ok(()) };
@@ -151,8 +157,7 @@ impl<'a> Files<'a> {
         let words = automaton.walnut(&name);
         for Text { name, text } in &words {
             let path = folder.join(name);
-            Target::new("--walnut", &path)?
-                .write(|mut file| Ok(file.write_all(text.as_bytes()).and_then(|()| file.flush())?))?;
+            Target::new("--walnut", &path)?.write_bytes(text.as_bytes())?;
         }
         session.note(format_args!("wrote {} word automata into {}", words.len(), folder.display()));
         if let Some(definition) = automaton.walnut_definition() {
@@ -196,14 +201,8 @@ fn print(
     evidence: &Evidence,
 ) -> Result<(), Fail> {
     let mut out = session.out();
-    let t = automaton.t();
-    let digits = if t == 1 { "Zeckendorf digits".to_owned() } else { format!("digits of the p-system of {t}") };
-    writeln!(
-        out,
-        "{game}, values 0 to {g}: {} states, {} row states, reading {digits}",
-        found.states(),
-        found.row_states()
-    )?;
+    let (states, row_states) = (counted(found.states(), "state"), counted(found.row_states(), "row state"));
+    writeln!(out, "{game}, values 0 to {g}: {states}, {row_states}, reading {}", automaton.digits())?;
     if found.transient() > 0 {
         let first = found.transient();
         writeln!(
@@ -212,6 +211,7 @@ fn print(
             first - 1
         )?;
     }
+    let t = automaton.t();
     let times = if t == 1 { String::new() } else { t.to_string() };
     for (h, of) in found.differences.iter().enumerate() {
         writeln!(out, "h = {h}: d_n - {times}n = {}", told(of, found.transient()))?;
@@ -219,7 +219,8 @@ fn print(
     match found.convergence {
         Some(0) => writeln!(out, "Algorithm FSW is right from every row on (R = 0)")?,
         Some(rows) => {
-            writeln!(out, "Algorithm FSW converges within R = {rows} rows from every row, and not always in fewer")?
+            let rows = counted(rows, "row");
+            writeln!(out, "Algorithm FSW converges within R = {rows} from every row, and not always in fewer")?
         }
         None if t > 1 => writeln!(out, "convergence: no dummy state is known for this game")?,
         None => writeln!(out, "convergence: from some rows it takes more rows than were looked at")?,

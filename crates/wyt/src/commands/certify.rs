@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 use wythoff::coalescence::{self, Certificate};
 use wythoff::evidence::Evidence;
-use wythoff::job::Job;
+use wythoff::job::{Job, LARGEST_MEMORY, bytes};
 use wythoff::{ErrorKind, Int};
 
 /// The N-th G-point of Wythoff's game, with a certificate
@@ -61,12 +61,12 @@ impl Args {
         let limit = max_time(self.max_time.as_deref())?;
         let out = Target::new("--out", &self.out)?;
         if session.json && out.is_stdout() {
-            return Err(Fail::about("--json", "standard output goes to '-' already; leave it away or name a file"));
+            return Err(Fail::stdout_taken("--json"));
         }
         let certificate = certify(g, &n, limit, session)?
             .map_err(|reason| Fail::about("G, N", format!("not certified: {reason}")))?;
         let bytes = certificate.to_bytes();
-        out.write(|mut file| Ok(file.write_all(&bytes).and_then(|()| file.flush())?))?;
+        out.write_bytes(&bytes)?;
         out.announce(session);
         if out.is_stdout() {
             return Ok(Verdict::Done);
@@ -130,9 +130,12 @@ pub(super) fn out_of_reach(g: u32, session: &Session) -> Option<String> {
         return Some(format!("only values up to {} can be", coalescence::LARGEST));
     }
     let (needed, allowed) = (coalescence::memory(g), u128::from(session.job().max_memory));
-    let [more, less] = [needed, allowed].map(wythoff::job::bytes);
-    (needed / 2 > allowed)
-        .then(|| format!("G = {g} takes about {more} of memory, more than the {less} allowed; raise --max-memory"))
+    if needed / 2 <= allowed {
+        return None;
+    }
+    let way_out = if needed > LARGEST_MEMORY { "ask for a smaller G" } else { "raise --max-memory" };
+    let [more, less] = [needed, allowed].map(bytes);
+    Some(format!("G = {g} takes about {more} of memory, more than the {less} allowed; {way_out}"))
 }
 
 /// A certificate from an earlier run.

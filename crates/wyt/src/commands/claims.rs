@@ -4,6 +4,7 @@ use crate::fail::{Fail, Verdict};
 use crate::session::Session;
 use lab::claims::{self, Claim, Ledger};
 use std::io::Write;
+use wythoff::counted;
 
 /// What the papers claim, with a verdict, how far it was checked, and a command that shows it
 ///
@@ -37,7 +38,7 @@ impl Args {
             None => ledger.claims().iter().collect(),
         };
         if let Some(paper) = &self.paper {
-            let of_paper = ledger.select(paper).map_err(|e| Fail::about("--paper", e))?;
+            let of_paper = ledger.of_paper(paper).map_err(|e| Fail::about("--paper", e))?;
             found.retain(|claim| of_paper.iter().any(|other| other.id == claim.id));
         }
         found.retain(|claim| verdict.is_none_or(|verdict| claim.verdict == verdict));
@@ -67,7 +68,7 @@ fn list(out: &mut dyn Write, claims: &[&Claim]) -> Result<(), Fail> {
     let counts = counts.collect::<Vec<_>>().join(", ");
     match claims.len() {
         0 => writeln!(out, "no claims")?,
-        n => writeln!(out, "{n} claims: {counts}")?,
+        n => writeln!(out, "{}: {counts}", counted(n, "claim"))?,
     }
     Ok(())
 }

@@ -8,6 +8,7 @@ use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
 use std::collections::BTreeMap;
 use std::io::Write;
+use wythoff::counted;
 use wythoff::evidence::Evidence;
 use wythoff::regularity::classify::{Interval, Kind, MOST};
 use wythoff::regularity::diagonal::{self, Survey};
@@ -161,6 +162,7 @@ impl Args {
         let counts = found.counts();
         let evidence = match counts.undecided {
             0 => Evidence::proved("each verdict has a proof, which 'wyt regular K --out FILE' writes"),
+            1 => Evidence::bound("1 set is open: with rows and blocks as far as was looked, it is none of these"),
             n => Evidence::bound(format!(
                 "{n} sets are open: with rows and blocks as far as was looked, they are none of these"
             )),
@@ -196,18 +198,18 @@ impl Args {
             let told = |name: &str, Largest { value, set }: Largest| format!("{name} {value} (K = {})", text(&set));
             writeln!(
                 out,
-                "P-positions repeat along the diagonal: {}, {}, {}, {purely_periodic} sets from row 0 on",
+                "P-positions repeat along the diagonal: {}, {}, {}, {} from row 0 on",
                 told("largest J_K", largest_j),
                 told("largest period", largest_period),
-                told("largest preperiod", largest_preperiod)
+                told("largest preperiod", largest_preperiod),
+                counted(purely_periodic, "set")
             )?;
         }
         if self.intervals {
             writeln!(out, "closed sets with the same values: the minimal ones .. the maximal one, how many, p")?;
             for Sets { p, minimal, maximal, sets } in found.intervals().into_iter().map(Sets::from) {
                 let minimal: Vec<String> = minimal.iter().map(|set| text(set)).collect();
-                let sets = if sets == 1 { "1 set".to_owned() } else { format!("{sets} sets") };
-                writeln!(out, "{} .. {}  {sets}, p = {p}", minimal.join(" "), text(&maximal))?;
+                writeln!(out, "{} .. {}  {}, p = {p}", minimal.join(" "), text(&maximal), counted(sets, "set"))?;
             }
         }
         if self.is_list() {

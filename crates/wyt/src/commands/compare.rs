@@ -4,33 +4,37 @@ use crate::fail::{Fail, Verdict};
 use crate::number;
 use crate::session::Session;
 use answers::compare::{Answer, defect, evidence};
+use answers::json::Number;
 use std::io::Write;
+use wythoff::Game;
 use wythoff::board;
 use wythoff::invariance::{self, Agreement, agreement};
 
 /// The first Grundy value whose positions differ between two games
 ///
 /// Compares all positions with both piles below N, and says what is known of all piles, where that is something: for W_{k,l}
-/// and T_k, and for games that are the same. Exits with 1 when a difference is found.
+/// and T_k, and for games that are the same. Where that is all there is to know, the board may be left away. Exits with
+/// 1 when a difference is found.
 #[derive(clap::Args)]
 pub struct Args {
     /// One game, as `wyt games` lists them
     game1: String,
     /// The other game
     game2: String,
-    /// The side of the board
+    /// The side of the board; may be left away where a theorem tells the first difference, or that there is none
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    board: String,
+    board: Option<String>,
 }
 
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
         let (first, second) = (super::game("GAME1", &self.game1)?, super::game("GAME2", &self.game2)?);
-        let n = number::read_side("--board", &self.board)?;
+        let known = agreement(&first, &second);
+        let Some(board) = &self.board else { return by_theorem((&first, &second), known, session) };
+        let n = number::read_side("--board", board)?;
         let found = board::compare(&first, &second, n, &session.job()).map_err(|e| Fail::on_board("--board", e))?;
         let verdict = if found.is_some() { Verdict::Negative } else { Verdict::Done };
         let evidence = evidence(n);
-        let known = agreement(&first, &second);
         let found_at = found.map(|d| d.value);
         let defect = known.as_ref().and_then(|known| defect(known, found_at));
         if let Some(defect) = &defect {
@@ -58,6 +62,34 @@ impl Args {
         }
         Ok(verdict)
     }
+}
+
+/// What is known without a board, if that tells where the games differ first, or that they never do.
+fn by_theorem(games: (&Game, &Game), known: Option<Agreement>, session: &Session) -> Result<Verdict, Fail> {
+    let (first, second) = games;
+    let known = known.filter(|known| known.below.is_none() || known.first_difference.is_some());
+    let Some(known) = known else {
+        let problem = format!(
+            "it is missing, and no theorem here tells where {first} and {second} differ first; give the side of a board, as \
+             in --board 100"
+        );
+        return Err(Fail::about("--board", problem));
+    };
+    let verdict = if known.first_difference.is_some() { Verdict::Negative } else { Verdict::Done };
+    if session.json {
+        session.print_json(&serde_json::json!({
+            "game1": first.to_string(),
+            "game2": second.to_string(),
+            "board": null,
+            "first_difference": known.first_difference.as_ref().map(Number),
+            "witness": null,
+            "values": null,
+            "evidence": known.evidence,
+        }))?;
+    } else {
+        writeln!(session.out(), "{first} and {second}: {known}   [{}]", known.evidence)?;
+    }
+    Ok(verdict)
 }
 
 /// What is known, next to what the boards show.

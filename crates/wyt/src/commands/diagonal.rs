@@ -32,11 +32,9 @@ impl Args {
         }
         let mut out = session.out();
         let list = |numbers: &mut dyn Iterator<Item = String>| numbers.collect::<Vec<_>>().join(" ");
-        writeln!(
-            out,
-            "G(a,a+{d}), a = 0, 1, ..: {}   [{evidence}]",
-            list(&mut found.values.iter().map(u32::to_string))
-        )?;
+        let column = if d == 0 { "a".to_owned() } else { format!("a+{d}") };
+        let values = list(&mut found.values.iter().map(u32::to_string));
+        writeln!(out, "G(a,{column}), a = 0, 1, ..: {values}   [{evidence}]")?;
         let places = list(&mut found.first.iter().map(|(value, a)| format!("{value}@({a},{})", a + d)));
         writeln!(out, "first place of each value: {places}")?;
         Ok(Verdict::Done)

@@ -1,5 +1,6 @@
 //! `wyt extremes`: how far the points of each value stray from where they are expected.
 
+use super::{grid, or_dash};
 use crate::fail::{Fail, Verdict};
 use crate::number;
 use crate::session::Session;
@@ -109,9 +110,6 @@ impl<'a> Entry<'a> {
 
     /// The cells of a line of text.
     fn line(&self) -> Vec<String> {
-        fn or_dash<T: ToString>(number: Option<T>) -> String {
-            number.map_or("-".to_owned(), |number| number.to_string())
-        }
         let mut line = vec![self.h.to_string()];
         line.extend([or_dash(self.min), or_dash(self.min_n), or_dash(self.max), or_dash(self.max_n)]);
         line.extend(self.proved.map(|(low, high)| format!("{low}..{high}")));
@@ -153,14 +151,14 @@ impl Args {
             .chain(proved.then_some("proved"))
             .chain(["a-b/phi min", "max", "a-phi n min", "max"])
             .collect();
-        super::grid(&mut *out, &head, extremes.iter().map(Entry::line).collect())?;
+        grid(&mut *out, &head, extremes.iter().map(Entry::line).collect())?;
         if let (true, Some(last)) = (self.histogram, found.last()) {
             writeln!(out, "d_n - n of value {g}, how often it occurs, and a mark for each binary digit of that:")?;
             let lines = last.histogram.iter().map(|(difference, count)| {
                 let marks = "*".repeat((u64::BITS - count.leading_zeros()) as usize);
                 vec![difference.to_string(), count.to_string(), format!("{marks:<40}")]
             });
-            super::grid(&mut *out, &[], lines.collect())?;
+            grid(&mut *out, &[], lines.collect())?;
         }
         Ok(Verdict::Done)
     }

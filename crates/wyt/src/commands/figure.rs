@@ -66,11 +66,8 @@ impl Args {
         if !self.data && pictures.is_empty() {
             return Err(Fail::about(id, "nothing to do; give --svg FILE, --png FILE or --data"));
         }
-        if taken && self.data {
-            return Err(Fail::about("--data", "standard output goes to '-' already; leave it away or name a file"));
-        }
-        if session.json && taken {
-            return Err(Fail::about("--json", "standard output goes to '-' already; leave it away or name a file"));
+        if taken && (self.data || session.json) {
+            return Err(Fail::stdout_taken(if self.data { "--data" } else { "--json" }));
         }
         let figure = entry.figure(&parameters, &session.job()).map_err(|error| match error.parameter() {
             Some(parameter) => Fail::about(parameter.flag(), error),

@@ -16,7 +16,10 @@ impl Args {
             return Ok(Verdict::Done);
         }
         let mut out = session.out();
-        writeln!(out, "Moves are those of Nim (any number from one pile), or as given:\n")?;
+        writeln!(
+            out,
+            "A rule that begins with 'or' adds to the moves of Nim, any number from one pile; any other tells all moves:\n"
+        )?;
         for entry in CATALOGUE {
             let source = if entry.source.is_empty() { String::new() } else { format!("  [{}]", entry.source) };
             writeln!(out, "  {:<21} {}{source}", entry.text, entry.rule)?;

@@ -10,9 +10,11 @@ use wythoff::{Game, Int, rows, strategy};
 ///
 /// From a closed formula or a board; positions of a value that have a closed form (P-positions, and some others of
 /// w:K,L, t:K and f-wythoff) are recognised at any size, and so are those of small values that an automaton tells (`wyt
-/// point --help`). Where a board is too large: along one of the first rows (to row 400 in most games), or one that `wyt
-/// period` has proved, by its period; for wythoff at any size the value if it is at most G, else that it is more, and
-/// likewise for w:K,L as far as its positions are those of wythoff moved.
+/// point --help`). Where a board is too large: along one of the first rows, or one that `wyt period` has proved, by its
+/// period. Up to row 100 of most games that takes about a second (row 34 of f-wythoff and t:K, 12 of r-wythoff). Rows up
+/// to 400 (60, 22) are tried, too: of wythoff and w:K,L the last take some 15 s, elsewhere it may take minutes and end
+/// with a bound; then `wyt period GAME --row X --columns C` looks further. For wythoff at any size the value if it is at
+/// most G, else that it is more, and likewise for w:K,L as far as its positions are those of wythoff moved.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -39,8 +41,10 @@ impl Args {
             session.note(format_args!("only a bound: {obstacle}"));
             let row = (&a).min(&b);
             if rows_in_reach(&game, row) {
-                session
-                    .note(format_args!("once 'wyt period {game} --row {row}' has proved its row, the value is known"));
+                session.note(format_args!(
+                    "once 'wyt period {game} --row {row}' has proved its row, the value is known; --columns says how far it \
+                     looks"
+                ));
             }
         }
         if session.json {

@@ -17,6 +17,7 @@ mod figure;
 mod games;
 mod grundy;
 mod lab;
+mod man;
 mod moves;
 mod near;
 mod numeration;
@@ -26,6 +27,8 @@ mod play;
 mod point;
 mod points;
 mod regular;
+mod self_test;
+#[cfg(feature = "serve")]
 mod serve;
 mod solve;
 mod table;
@@ -58,6 +61,7 @@ pub enum Command {
     Claims(claims::Args),
     Verify(verify::Args),
     Play(play::Args),
+    #[cfg(feature = "serve")]
     Serve(serve::Args),
     Compare(compare::Args),
     Diagonal(diagonal::Args),
@@ -68,7 +72,9 @@ pub enum Command {
     Figure(figure::Args),
     Games(games::Args),
     Bench(bench::Args),
+    SelfTest(self_test::Args),
     Completions(completions::Args),
+    Man(man::Args),
 }
 
 impl Command {
@@ -94,6 +100,7 @@ impl Command {
             Command::Claims(args) => args.run(session),
             Command::Verify(args) => args.run(session),
             Command::Play(args) => args.run(session),
+            #[cfg(feature = "serve")]
             Command::Serve(args) => args.run(session),
             Command::Compare(args) => args.run(session),
             Command::Diagonal(args) => args.run(session),
@@ -104,7 +111,9 @@ impl Command {
             Command::Figure(args) => args.run(session),
             Command::Games(args) => args.run(session),
             Command::Bench(args) => args.run(session),
+            Command::SelfTest(args) => args.run(session),
             Command::Completions(args) => args.run(session),
+            Command::Man(args) => args.run(session),
         }
     }
 }
@@ -134,6 +143,11 @@ fn grid(out: &mut dyn Write, head: &[&str], lines: Vec<Vec<String>>) -> Result<(
         writeln!(out, "{}", cells.collect::<Vec<_>>().join("  ").trim_end())?;
     }
     Ok(())
+}
+
+/// A cell of a grid, with a dash where there is nothing.
+fn or_dash(cell: Option<impl ToString>) -> String {
+    cell.map_or("-".to_owned(), |cell| cell.to_string())
 }
 
 /// Reads the game given for an argument.

@@ -4,8 +4,8 @@ use crate::fail::{Fail, Verdict};
 use crate::number;
 use crate::session::Session;
 use std::io::Write;
-use wythoff::Int;
 use wythoff::strategy::{self, Outcome};
+use wythoff::{Int, counted};
 
 /// Who wins a position, and every winning option
 ///
@@ -65,7 +65,8 @@ impl Args {
                 match resist.moves {
                     Some(moves) => writeln!(
                         out,
-                        "no winning options; ({x},{y}) resists longest: {moves} moves to the end, this one included, if the winner hurries"
+                        "no winning options; ({x},{y}) resists longest: {} to the end, this one included, if the winner hurries",
+                        counted(moves, "move")
                     )?,
                     None => writeln!(out, "no winning options; ({x},{y}) gives little away")?,
                 }

@@ -1,5 +1,6 @@
 //! `wyt near`: the largest values close to 0-values.
 
+use super::{grid, or_dash};
 use crate::fail::{Fail, Verdict};
 use crate::number;
 use crate::session::Session;
@@ -69,15 +70,12 @@ impl From<points::Near> for Entry {
 impl Entry {
     /// The cells of a line of text.
     fn line(&self) -> Vec<String> {
-        fn or_dash(text: Option<String>) -> String {
-            text.unwrap_or("-".to_owned())
-        }
         let cell = |(a, b): (u64, u64)| format!("({a},{b})");
         vec![
             self.distance.to_string(),
             or_dash(self.cell.map(cell)),
-            or_dash(self.value.map(|value| value.to_string())),
-            or_dash(self.beyond.as_ref().map(|beyond| beyond.count.to_string())),
+            or_dash(self.value),
+            or_dash(self.beyond.as_ref().map(|beyond| beyond.count)),
             or_dash(self.beyond.as_ref().map(|beyond| cell(beyond.first))),
         ]
     }
@@ -110,7 +108,7 @@ impl Args {
         let from = if first > 0 { format!("{from_row} <= ") } else { String::new() };
         writeln!(out, "largest values near 0-values, rows {from}a <= {rows}   [{evidence}]")?;
         let over = format!("over {g}");
-        super::grid(&mut *out, &["distance", "cell", "value", &over, "first"], near.iter().map(Entry::line).collect())?;
+        grid(&mut *out, &["distance", "cell", "value", &over, "first"], near.iter().map(Entry::line).collect())?;
         Ok(Verdict::Done)
     }
 }

@@ -63,7 +63,7 @@ impl Args {
         let taken = targets().any(Target::is_stdout);
         if taken && (session.json || self.csv) {
             let flag = if session.json { "--json" } else { "--csv" };
-            return Err(Fail::about(flag, "standard output goes to '-' already; leave it away or name a file"));
+            return Err(Fail::stdout_taken(flag));
         }
         let fail = |e: wythoff::Error| match e.kind() {
             ErrorKind::Unsupported => Fail::about("GAME", e),
@@ -76,7 +76,7 @@ impl Args {
         if let Some(out) = &out {
             match proof::rows::write(&game, &found) {
                 Some(bytes) => {
-                    out.write(|mut file| Ok(file.write_all(&bytes).and_then(|()| file.flush())?))?;
+                    out.write_bytes(&bytes)?;
                     out.announce(session);
                     if found.periods.len() <= last {
                         let held = found.periods.len() - 1;

@@ -55,7 +55,7 @@ impl Args {
         let limits = Limits { max_p: read_side(&self.max_p)?, ..Limits::default() };
         let out = self.out.as_deref().map(|path| Target::new("--out", path)).transpose()?;
         if session.json && out.as_ref().is_some_and(Target::is_stdout) {
-            return Err(Fail::about("--json", "standard output goes to '-' already; leave it away or name a file"));
+            return Err(Fail::stdout_taken("--json"));
         }
         let job = session.job();
         let found = regularity::regularity(&game, &limits, &job).map_err(|e| match e.kind() {
@@ -74,7 +74,7 @@ impl Args {
                 }
                 Err(error) => return Err(error.into()),
             };
-            out.write(|mut file| Ok(file.write_all(&bytes).and_then(|()| file.flush())?))?;
+            out.write_bytes(&bytes)?;
             out.announce(session);
             report.evidence.certificate = Some(out.path().display().to_string());
         }

@@ -8,6 +8,7 @@ use lab::claims::{Claim, Effort, Outcome, verify};
 use serde::Serialize;
 use std::io::Write;
 use std::time::Instant;
+use wythoff::counted;
 
 /// Check the claims of the papers again
 ///
@@ -68,9 +69,11 @@ impl Args {
             session.print_json(&Answer { effort, as_recorded, failed, seconds, claims: lines })?;
         } else {
             let mut out = session.out();
-            match failed {
-                0 => writeln!(out, "{} claims, all as recorded   {seconds:.2} s", lines.len())?,
-                _ => writeln!(out, "{} claims, {failed} FAILED   {seconds:.2} s", lines.len())?,
+            let claims = counted(lines.len(), "claim");
+            match (failed, lines.len()) {
+                (0, 1) => writeln!(out, "{claims}, as recorded   {seconds:.2} s")?,
+                (0, _) => writeln!(out, "{claims}, all as recorded   {seconds:.2} s")?,
+                _ => writeln!(out, "{claims}, {failed} FAILED   {seconds:.2} s")?,
             }
         }
         Ok(if failed == 0 { Verdict::Done } else { Verdict::Negative })

@@ -46,7 +46,8 @@ fn mistakes() {
         &["automaton", "31"],
         &["automaton", "-1"],
         &["automaton", "2", "--max-memory", "1MiB"],
-        &["automaton", "1", "--walnut", "no/such/folder"],
+        &["automaton", "3", "--max-memory", "1GiB"],
+        &["automaton", "1", "--walnut", "/dev/null/folder"],
         &["automaton", "1", "--out", "no/such/folder/a.json"],
         &["automaton", "1", "--out", "-", "--json"],
         &["automaton", "1", "--out", "a", "--dot", "./a"],
@@ -175,9 +176,10 @@ fn words(path: &Path, count: usize) -> Vec<i64> {
 #[test]
 fn walnut_reads_what_is_written() {
     const ROWS: usize = 3000;
-    let folder = tempfile::tempdir().unwrap();
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().join("made/on demand");
     for (game, name, g) in [("wythoff", "wythoff", 1), ("f-wythoff", "f_wythoff", 3)] {
-        run(["automaton", &g.to_string(), "--game", game, "--walnut", text(folder.path())]);
+        run(["automaton", &g.to_string(), "--game", game, "--walnut", text(&folder)]);
         let points = stdout(["points", &g.to_string(), "--game", game, "--rows", &ROWS.to_string()]);
         // ref(x) counts the rows below x that hold the smaller pile of a P-position of Wythoff's game.
         let mut larger = vec![false; 2 * ROWS];
@@ -188,7 +190,7 @@ fn walnut_reads_what_is_written() {
             }
             reference.push(reference[x] + i64::from(!larger[x]));
         }
-        let words = |part: &str, h: usize| words(&folder.path().join(format!("{name}_{part}_{h}.txt")), ROWS);
+        let words = |part: &str, h: usize| words(&folder.join(format!("{name}_{part}_{h}.txt")), ROWS);
         let mut units = vec![1usize, 2];
         while units[units.len() - 1] < ROWS {
             units.push(units[units.len() - 1] + units[units.len() - 2]);
@@ -204,7 +206,7 @@ fn walnut_reads_what_is_written() {
             }
             sum
         };
-        let e = self::words(&folder.path().join(format!("{name}_e.txt")), ROWS);
+        let e = self::words(&folder.join(format!("{name}_e.txt")), ROWS);
         assert!((0..ROWS).all(|x| reference[x] == sh(x) + e[x] - x as i64), "{game}: t ref(x) = sh(x) + e(x) - x");
         for h in 0..=g {
             let (inserted, number, column) = (words("in", h), words("n", h), words("col", h));

@@ -86,7 +86,11 @@ fn unknown() {
         (vec!["verify", "weinstein-2021/theorem-2.7"], "weinstein-2021/theorem-2.6"),
         (vec!["verify", "nivasch-2009/table-1", "tabel"], "'tabel' is no claim"),
         (vec!["claims", "--verdict", "true"], "--verdict: 'true' is no verdict"),
-        (vec!["claims", "--paper", "euler-1750"], "--paper: 'euler-1750' is no claim"),
+        (
+            vec!["claims", "--paper", "nivasch"],
+            "--paper: 'nivasch' is no paper; papers are nivasch-2009, f-wythoff-2013",
+        ),
+        (vec!["claims", "refuted"], "ID: 'refuted' is a verdict and no claim; `wyt claims --verdict refuted`"),
         (vec!["verify", "--quick", "--full"], "--full"),
     ];
     for (arguments, message) in told {

@@ -26,6 +26,7 @@ fn mistakes() {
     snapshot!(transcript(&[
         &["figure", "nivasch-2009/figure-14", "--data"],
         &["figure", "bord", "--data"],
+        &["figure", "foo", "--data"],
         &["figure", "something else altogether", "--data"],
         &["figure", "board"],
         &["figure", "board", "--json"],

@@ -7,11 +7,14 @@ mod common;
 mod contract;
 mod figure;
 mod files;
+mod help;
 mod lab;
 mod p_positions;
 mod period;
 mod play;
 mod points;
 mod regular;
+mod self_test;
+#[cfg(feature = "serve")]
 mod serve;
 mod testdata;

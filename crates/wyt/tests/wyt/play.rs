@@ -213,7 +213,7 @@ fn huge_piles() {
     let seen = text(&piped(&["--sum", "a-wythoff:6[10^40,10^41] + nim[5]"], b"hint\n2: 4\n"));
     assert!(seen.contains("out of reach"), "{seen}");
     let seen = text(&piped(&["--sum", "wythoff[10^40,5] + nim[5]"], b"hint\n"));
-    assert!(seen.contains("(0,5) wins."), "{seen}");
+    assert!(seen.contains("(0,5) in game 1 wins."), "{seen}");
 }
 
 #[test]

@@ -40,7 +40,7 @@ impl Automaton {
 
     /// What Walnut calls the numeration system: its own Fibonacci one, or that of the continued fraction [0; t + 1, t,
     /// t, ..], which has to be defined there first ([`Automaton::walnut_definition`]).
-    pub fn walnut_numeration(&self) -> String {
+    fn walnut_numeration(&self) -> String {
         if self.t == 1 { "msd_fib".to_owned() } else { format!("msd_wyt{}", self.t) }
     }
 

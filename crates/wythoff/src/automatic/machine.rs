@@ -1,6 +1,7 @@
 //! An automaton together with its certificate and how its answers are known, wherever it comes from.
 
 use super::{Automaton, build, shipped};
+use crate::counted;
 use crate::error::Result;
 use crate::evidence::Evidence;
 use crate::job::Job;
@@ -68,15 +69,10 @@ impl Machine {
     pub fn build(game: &Game, g: u32, job: &Job) -> Result<Machine> {
         let certificate = build(game, g, job)?.certificate();
         let automaton = Automaton::read(&certificate)?;
-        let command = match game.is_wythoff() {
-            true => format!("wyt automaton {g}"),
-            false => format!("wyt automaton {g} --game {game}"),
-        };
-        let (states, t) = (automaton.dfao().len(), automaton.t());
-        let digits = if t == 1 { "Zeckendorf digits".to_owned() } else { format!("digits of the p-system of {t}") };
-        let evidence = Evidence::proved(format!(
-            "automaton of {states} states reading {digits}, found and verified now ({command})"
-        ));
+        let command = automaton.command();
+        let (states, digits) = (counted(automaton.dfao().len(), "state"), automaton.digits());
+        let evidence =
+            Evidence::proved(format!("automaton of {states} reading {digits}, found and verified now ({command})"));
         let source = Source::Built(Arc::new(Built { automaton, certificate }));
         Ok(Machine { source, name: command, largest: g, evidence })
     }

@@ -32,6 +32,7 @@ pub use export::Text;
 pub use machine::Machine;
 pub use shipped::{Shipped, shipped};
 
+use crate::counted;
 use crate::error::{Error, ErrorKind};
 use crate::evidence::Evidence;
 use crate::points::FarPoint;
@@ -99,6 +100,20 @@ impl Automaton {
         self.t
     }
 
+    /// What it reads, in words.
+    pub fn digits(&self) -> String {
+        match self.t {
+            1 => "Zeckendorf digits".to_owned(),
+            t => format!("digits of the p-system of {t}"),
+        }
+    }
+
+    /// The command that makes it.
+    fn command(&self) -> String {
+        let game = if self.game.is_wythoff() { String::new() } else { format!(" --game {}", self.game) };
+        format!("wyt automaton {}{game}", self.g)
+    }
+
     /// The automaton; its outputs name symbols.
     pub fn dfao(&self) -> &Dfao {
         &self.dfao
@@ -106,8 +121,7 @@ impl Automaton {
 
     /// How its answers are known, if a certificate of this name holds, which comes with the program.
     pub fn evidence(&self, name: &str) -> Evidence {
-        let game = if self.game.is_wythoff() { String::new() } else { format!(" --game {}", self.game) };
-        self.proved(name, &format!("{name}; wyt automaton {}{game} makes it again", self.g))
+        self.proved(name, &format!("{name}; {} makes it again", self.command()))
     }
 
     /// How its answers are known, if the certificate in a file holds.
@@ -116,11 +130,8 @@ impl Automaton {
     }
 
     fn proved(&self, certificate: &str, origin: &str) -> Evidence {
-        let digits = match self.t {
-            1 => "Zeckendorf digits".to_owned(),
-            t => format!("digits of the p-system of {t}"),
-        };
-        let source = format!("automaton of {} states reading {digits} ({origin})", self.dfao.len());
+        let (states, digits) = (counted(self.dfao.len(), "state"), self.digits());
+        let source = format!("automaton of {states} reading {digits} ({origin})");
         Evidence { certificate: Some(certificate.to_owned()), ..Evidence::proved(source) }
     }
 }

@@ -36,78 +36,8 @@
 //!
 //! All of these numbers are in `Z[phi]`, since 1 / phi = phi - 1, so no floating point is needed to round them.
 
+use super::Golden;
 use numeration::{Int, Signed, Surd};
-use std::fmt;
-
-/// The number p + q phi.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-#[allow(missing_docs)]
-pub struct Golden {
-    pub p: i64,
-    pub q: i64,
-}
-
-impl Golden {
-    fn new(p: i64, q: i64) -> Golden {
-        Golden { p, q }
-    }
-
-    fn plus(self, other: Golden) -> Golden {
-        Golden::new(self.p + other.p, self.q + other.q)
-    }
-
-    fn minus(self) -> Golden {
-        Golden::new(-self.p, -self.q)
-    }
-
-    /// As phi^2 = phi + 1.
-    fn times_phi(self) -> Golden {
-        Golden::new(self.q, self.p + self.q)
-    }
-
-    /// As 1 / phi = phi - 1.
-    fn over_phi(self) -> Golden {
-        Golden::new(self.q - self.p, self.p)
-    }
-
-    /// The greatest integer that is not above the number times `scale`, exactly.  T = one 128-bit square root.
-    fn floor_scaled(self, scale: i64) -> i128 {
-        let (p, q) = (i128::from(self.p) * i128::from(scale), i128::from(self.q) * i128::from(scale));
-        let size = q.unsigned_abs();
-        let size = (size + (5 * size * size).isqrt()) / 2; // floor(|q| phi)
-        let size = i128::try_from(size).unwrap_or(i128::MAX); // far below 2^100
-        // |q| phi is no integer unless q = 0.
-        if q >= 0 { p + size } else { p - size - 1 }
-    }
-
-    /// The greatest integer that is not above the number.
-    pub fn floor(self) -> i128 {
-        self.floor_scaled(1)
-    }
-
-    /// The least integer that is not below the number.
-    pub fn ceil(self) -> i128 {
-        -self.minus().floor()
-    }
-
-    /// The number in tenths, rounded down: -7.506 gives -76.
-    pub fn tenths_below(self) -> i128 {
-        self.floor_scaled(10)
-    }
-
-    /// The number in tenths, rounded up: 11.708 gives 118.
-    pub fn tenths_above(self) -> i128 {
-        -self.minus().floor_scaled(10)
-    }
-}
-
-/// As in 5 - 3*phi.
-impl fmt::Display for Golden {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sign = if self.q < 0 { '-' } else { '+' };
-        write!(f, "{} {sign} {}*phi", self.p, self.q.unsigned_abs())
-    }
-}
 
 /// The numbers of Theorem F, exactly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -281,21 +211,6 @@ mod tests {
             assert!(pair[0].e <= pair[1].e && pair[0].delta_minus <= pair[1].delta_minus);
             assert!(pair[0].delta_plus <= pair[1].delta_plus && pair[0].l >= pair[1].l && pair[0].h <= pair[1].h);
         }
-    }
-
-    #[test]
-    fn floors_and_ceilings() {
-        // 10^6 phi = 1618033.98..
-        let x = Golden { p: -5, q: 1_000_000 };
-        assert_eq!(
-            (x.floor(), x.ceil(), x.tenths_below(), x.tenths_above()),
-            (1_618_028, 1_618_029, 16_180_289, 16_180_290)
-        );
-        let x = x.minus();
-        assert_eq!((x.floor(), x.ceil(), x.tenths_below()), (-1_618_029, -1_618_028, -16_180_290));
-        let seven = Golden { p: 7, q: 0 };
-        assert_eq!((seven.floor(), seven.ceil(), seven.tenths_above()), (7, 7, 70));
-        assert_eq!(seven.over_phi().times_phi(), seven);
     }
 
     #[test]

@@ -145,7 +145,8 @@ impl Exact {
     }
 
     /// The width of the windows; `None` as long as there are none.
-    pub fn window_bits(&self) -> Option<u32> {
+    #[cfg(test)]
+    fn window_bits(&self) -> Option<u32> {
         match &self.stage {
             Stage::Plain(_) => None,
             Stage::Windows(machine) => Some(machine.bits()),

@@ -18,11 +18,14 @@ use strip::Strip;
 
 /// The two ends of a quantity over some points, each with the first n that attains it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs)]
 pub struct Ends<T> {
+    /// The least.
     pub min: T,
+    /// The first n that attains it.
     pub min_n: u64,
+    /// The greatest.
     pub max: T,
+    /// The first n that attains it.
     pub max_n: u64,
 }
 

@@ -157,6 +157,7 @@ impl Lookahead {
     }
 
     /// The words of all values, for engines that write many rows at once.
+    #[cfg(target_arch = "x86_64")]
     pub(super) fn all_words_mut(&mut self) -> impl Iterator<Item = &mut [u64]> {
         self.words.iter_mut().map(Vec::as_mut_slice)
     }

@@ -4,6 +4,7 @@ use super::{
     AWythoff, Connell, CyclicNimhoff, FraenkelBorosh, Free, Game, Heap, Nim, RWythoff, Ratio, Removals, Restricted,
     Rules, Vectors, Wyt, Wythoff,
 };
+use crate::counted;
 use crate::error::{Error, ErrorKind, Result};
 use numeration::{Int, parse};
 use std::str::FromStr;
@@ -15,7 +16,7 @@ pub struct Entry {
     pub text: &'static str,
     /// An instance that can be asked for.
     pub example: &'static str,
-    /// The moves besides Nim's, or the rule in a few words.
+    /// All moves in a few words; or, if it begins with `or`, those besides Nim's, which are any number from one pile.
     pub rule: &'static str,
     /// The paper, in the short names of the guide.
     pub source: &'static str,
@@ -36,7 +37,12 @@ pub const CATALOGUE: &[Entry] = &[
         "or the same from both, keeping floor(b/a); smaller pile stays > 0",
         "f-wythoff-2013",
     ),
-    entry("r-wythoff", "r-wythoff", "from the larger pile only, or the same from both", "f-wythoff-2013, Remark 5"),
+    entry(
+        "r-wythoff",
+        "r-wythoff",
+        "any number from the larger pile (from either when equal), or the same from both",
+        "f-wythoff-2013, Remark 5",
+    ),
     entry("w:K", "w:2", "or the same from both, leaving both piles >= K", "weinstein-2021"),
     entry("w:K,L", "w:2,5", "or the same from both, leaving min >= K and max >= L", "weinstein-2021"),
     entry(
@@ -55,10 +61,10 @@ pub const CATALOGUE: &[Entry] = &[
     entry(
         "fraenkel-borosh:A,B",
         "fraenkel-borosh:2,3",
-        "multiples of B from one pile, or k = l (mod B) with |k-l| < A*B",
+        "a multiple of B from one pile, or k, l > 0 from both with k = l (mod B) and |k-l| < A*B",
         "duchene-2009, its [10]",
     ),
-    entry("connell:P", "connell:2", "multiples of P from one pile, or the same from both", "fraenkel-1982, its [2]"),
+    entry("connell:P", "connell:2", "a multiple of P from one pile, or the same from both", "fraenkel-1982, its [2]"),
     entry("vectors:(X,Y),..", "vectors:(1,0),(0,1),(1,1)", "any multiple of one vector; piles are ordered", ""),
     entry(
         "rule:EXPR",
@@ -173,7 +179,7 @@ impl Reader<'_> {
         }
         let list = self.list()?;
         let count = list.len();
-        list.try_into().map_err(|_| self.error(&format!("has {count} parameters; write {form}")))
+        list.try_into().map_err(|_| self.error(&format!("has {}; write {form}", counted(count, "parameter"))))
     }
 
     fn positive<const N: usize>(&self, form: &str) -> Result<[Int; N]> {
@@ -278,6 +284,20 @@ mod tests {
     }
 
     #[test]
+    fn rules_that_add_to_nim_allow_all_its_moves() {
+        for entry in CATALOGUE.iter().filter(|entry| entry.rule.starts_with("or ")) {
+            let game: Game = entry.example.parse().unwrap();
+            let options = game.options(5, 7).unwrap();
+            let mut of_nim = (0..5).map(|a| (a, 7)).chain((0..7).map(|b| (5, b)));
+            assert!(of_nim.all(|option| options.contains(&option)), "{}", entry.text);
+        }
+        for restricted in ["r-wythoff", "fraenkel-borosh:A,B", "connell:P", "vectors:(X,Y),.."] {
+            let entry = CATALOGUE.iter().find(|entry| entry.text == restricted).unwrap();
+            assert!(!entry.rule.starts_with("or "), "{restricted}");
+        }
+    }
+
+    #[test]
     fn parameters_are_exact_numbers_of_any_size() {
         for text in ["w:10^100", "a-wythoff:1e3", "heap:2^70,1", "wyt:1,10^30", "wyt:3^i@10^20", "wyt:2^3", "t:1_000"] {
             assert!(text.parse::<Game>().is_ok(), "{text}");
@@ -328,7 +348,7 @@ mod tests {
             ("a-wythoff:0", "parameter 0"),
             ("a-wythoff:-1", "negative"),
             ("t:1.5", "decimal point"),
-            ("heap:1", "1 parameters"),
+            ("heap:1", "has 1 parameter;"),
             ("vectors:(1,0),(0,0)", "takes nothing"),
             ("vectors:1,0", "not a list"),
             ("rule:", "empty"),

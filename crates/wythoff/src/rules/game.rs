@@ -10,20 +10,32 @@ use std::fmt;
 
 /// The rules of a game, by family.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
 pub enum Rules {
+    /// `nim`
     Nim(Nim),
+    /// `wythoff`
     Wythoff(Wythoff),
+    /// `a-wythoff:A`
     AWythoff(AWythoff),
+    /// `t:K`, and `f-wythoff`, which is `t:0`
     Ratio(Ratio),
+    /// `r-wythoff`
     RWythoff(RWythoff),
+    /// `w:K` and `w:K,L`, and `t:inf`, which is `w:1`
     Restricted(Restricted),
+    /// `wyt:1,4,8`, `wyt:2^i`, `wyt:2^i@1`, `wyt:2i`
     Wyt(Wyt),
+    /// `cyclic-nimhoff:H`
     CyclicNimhoff(CyclicNimhoff),
+    /// `heap:S,T`
     Heap(Heap),
+    /// `fraenkel-borosh:A,B`
     FraenkelBorosh(FraenkelBorosh),
+    /// `connell:P`
     Connell(Connell),
+    /// `vectors:(1,0),(0,1),(1,1)`
     Vectors(Vectors),
+    /// `rule:EXPR`
     Free(Free),
 }
 

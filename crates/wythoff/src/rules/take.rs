@@ -4,11 +4,14 @@ use numeration::Int;
 
 /// k taken from the first of the piles (a, b) and l from the second: k <= a, l <= b, not both zero.
 #[derive(Clone, Copy, Debug)]
-#[allow(missing_docs)]
 pub struct Take<'a> {
+    /// The first pile.
     pub a: &'a Int,
+    /// The second pile.
     pub b: &'a Int,
+    /// What is taken from the first.
     pub k: &'a Int,
+    /// What is taken from the second.
     pub l: &'a Int,
 }
 

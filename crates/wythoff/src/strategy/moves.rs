@@ -9,7 +9,7 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::evidence::Evidence;
 use crate::job::{self, Job};
 use crate::points::{Finder, Found};
-use crate::rules::Game;
+use crate::rules::{Game, Rules};
 use numeration::Int;
 use serde::Serialize;
 
@@ -55,19 +55,19 @@ pub fn moves(game: &Game, a: &Int, b: &Int, limit: usize, job: &Job) -> Result<M
         (Err(error), Some(form)) if error.kind() == ErrorKind::Memory => {
             return in_closed_form(game, &form, a, b, limit, job);
         }
-        (Err(error), None) if error.kind() == ErrorKind::Memory => return Err(without_a_theorem(game, &error)),
+        (Err(error), None) if error.kind() == ErrorKind::Memory => {
+            return Err(without_a_theorem("P-positions", game, &error));
+        }
         (found, _) => found?,
     };
     let outcome = if found.options.count.is_zero() { Outcome::P } else { Outcome::N };
     Ok(Moves { outcome, value: Some(found.value), winning: found.options, evidence: found.evidence })
 }
 
-/// The error for a board that is needed because no theorem helps.
-pub(super) fn without_a_theorem(game: &Game, error: &Error) -> Error {
-    Error::new(
-        error.kind(),
-        format!("no theorem here tells the P-positions of {game}, so a board is needed, but {error}"),
-    )
+/// The error for a board that is needed because no theorem tells the P-positions, or the values, of a game.
+pub(super) fn without_a_theorem(what: &str, game: &Game, error: &Error) -> Error {
+    let message = format!("no theorem here tells the {what} of {game}, so a board is needed, but {error}");
+    Error::new(error.kind(), message)
 }
 
 /// The same by the closed form alone.
@@ -114,11 +114,13 @@ pub(super) fn listed(
     let options = make(limit.min(most))?;
     let wanted = options.count.clone().min(Int::from(limit));
     if wanted > Int::from(most) {
-        let (needed, allowed) = (wanted * each, job::bytes(job.max_memory.into()));
-        let needed =
-            u128::try_from(needed).map_or("too much".to_owned(), |needed| format!("about {}", job::bytes(needed)));
+        let needed = u128::try_from(wanted * each).unwrap_or(u128::MAX);
+        let way_out =
+            if needed > job::LARGEST_MEMORY { "lower --limit" } else { "lower --limit or raise --max-memory" };
         let message = format!(
-            "a list of so many winning options of this size needs {needed} of memory, more than the {allowed} allowed; lower --limit or raise --max-memory"
+            "a list of so many winning options of this size needs about {} of memory, more than the {} allowed; {way_out}",
+            job::bytes(needed),
+            job::bytes(job.max_memory.into())
         );
         return Err(Error::new(ErrorKind::Memory, message));
     }
@@ -183,7 +185,13 @@ pub(super) fn is_quick(game: &Game, a: &Int, b: &Int) -> bool {
     const CELLS: u128 = 1 << 22;
     let (Ok(a), Ok(b)) = (u32::try_from(a), u32::try_from(b)) else { return false };
     let cells = (u128::from(a) + 1) * (u128::from(b) + 1);
-    // Engines below the layered one also take time in proportion to the side.
-    let per_cell = if board::Layered.handles(game) { 1 } else { u128::from(a.max(b)) / 8 + 1 };
+    let side = u128::from(a.max(b));
+    let per_cell = match game.rules() {
+        // A cell has so many diagonals to look at.
+        Rules::AWythoff(rules) => side.min(rules.width() as u128) / 16 + 1,
+        _ if board::Layered.handles(game) => 1,
+        // Engines below the layered one take time in proportion to the side.
+        _ => side / 8 + 1,
+    };
     cells * per_cell <= CELLS
 }

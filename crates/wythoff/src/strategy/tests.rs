@@ -1,5 +1,6 @@
 //! Closed forms against boards, and boards against the definition of a winning move.
 
+use super::value::AlongRow;
 use super::*;
 use crate::board;
 use crate::evidence::Grade;
@@ -457,4 +458,15 @@ fn values_of_families_against_boards() {
             assert_eq!(found, Some(Int::from(table.get(a, b))), "{text} ({a},{b})");
         }
     }
+}
+
+#[test]
+fn a_row_that_was_tried_in_vain_is_told() {
+    let error = board::side(&parse("10^20").unwrap()).unwrap_err();
+    let told = AlongRow::GivenUp { row: 399, columns: 15_000_000 }.after(error.clone());
+    assert_eq!(told.kind(), error.kind());
+    let told = told.to_string();
+    assert!(told.starts_with("row 399 was followed for 15000000 columns without a proof of its period, and a board"));
+    assert!(told.ends_with("ask for a smaller one"), "{told}");
+    assert_eq!(AlongRow::Untried.after(error.clone()), error);
 }

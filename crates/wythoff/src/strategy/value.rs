@@ -1,7 +1,7 @@
 //! The value of one position, by the strongest means at hand.
 
 use super::closed_form::ClosedForm;
-use super::moves::is_quick;
+use super::moves::{is_quick, without_a_theorem};
 use super::tiled::Tiled;
 use crate::board::{self, formula};
 use crate::error::{Error, ErrorKind, Result};
@@ -51,20 +51,21 @@ impl Value {
     }
 
     /// The value in one of the first rows at any distance, through the period of the row, and in any row that was
-    /// proved before and kept. `None` for other rows and games, and where memory does not allow it.
+    /// proved before and kept.
     ///
     /// # Errors
     /// Those of [`rows::value`].
-    pub(super) fn along_row(game: &Game, a: &Int, b: &Int, most_rows: usize, job: &Job) -> Result<Option<Value>> {
+    pub(super) fn along_row(game: &Game, a: &Int, b: &Int, most_rows: usize, job: &Job) -> Result<AlongRow> {
         let (x, y) = (a.min(b), a.max(b));
-        let Ok(x) = usize::try_from(x) else { return Ok(None) };
-        let known = |(value, evidence)| Value::known(value, evidence);
+        let Ok(x) = usize::try_from(x) else { return Ok(AlongRow::Untried) };
+        let known = |(value, evidence)| AlongRow::Known(Value::known(value, evidence));
         if x >= most_rows {
-            return Ok(rows::kept_value(game, x, y, job).map(known));
+            return Ok(rows::kept_value(game, x, y, job).map_or(AlongRow::Untried, known));
         }
-        match rows::value(game, x, y, Patience::columns(x), job) {
-            Ok(found) => Ok(found.map(known)),
-            Err(error) if matches!(error.kind(), ErrorKind::Memory | ErrorKind::Unsupported) => Ok(None),
+        let columns = Patience::columns(x);
+        match rows::value(game, x, y, columns, job) {
+            Ok(found) => Ok(found.map_or(AlongRow::GivenUp { row: x, columns }, known)),
+            Err(error) if matches!(error.kind(), ErrorKind::Memory | ErrorKind::Unsupported) => Ok(AlongRow::Untried),
             Err(error) => Err(error),
         }
     }
@@ -124,6 +125,30 @@ impl Value {
                 }
             }
         })
+    }
+}
+
+/// What the period of its row tells of a position.
+pub(super) enum AlongRow {
+    /// The value.
+    Known(Value),
+    /// Nothing: the row was followed for so many columns, and its period is not proved by then.
+    GivenUp { row: usize, columns: u64 },
+    /// Nothing: it is none of the first rows, or of another game, or memory does not allow it.
+    Untried,
+}
+
+impl AlongRow {
+    /// The error of a position whose value is not found, with what was tried along its row.
+    pub(super) fn after(&self, error: Error) -> Error {
+        match self {
+            AlongRow::GivenUp { row, columns } => {
+                let message =
+                    format!("row {row} was followed for {columns} columns without a proof of its period, and {error}");
+                Error::new(error.kind(), message)
+            }
+            _ => error,
+        }
     }
 }
 
@@ -215,9 +240,11 @@ pub fn value_up_to(game: &Game, a: &Int, b: &Int, max_g: Option<u32>, job: &Job)
     }
     // A long thin board takes longer than the period of its row.
     let Patience { quick, rows } = Patience::of(game);
-    if !is_quick(game, a, b)
-        && let Some(answer) = Value::along_row(game, a, b, quick, job)?
-    {
+    let mut along = AlongRow::Untried;
+    if !is_quick(game, a, b) {
+        along = Value::along_row(game, a, b, quick, job)?;
+    }
+    if let AlongRow::Known(answer) = along {
         return Ok(answer);
     }
     let error = match on_board(game, a, b, job) {
@@ -225,22 +252,26 @@ pub fn value_up_to(game: &Game, a: &Int, b: &Int, max_g: Option<u32>, job: &Job)
         answer => return answer,
     };
     let row = a.min(b);
-    if *row >= Int::from(quick)
-        && let Some(answer) = Value::along_row(game, a, b, rows, job)?
-    {
+    if *row >= Int::from(quick) {
+        along = Value::along_row(game, a, b, rows, job)?;
+    }
+    if let AlongRow::Known(answer) = along {
         return Ok(answer);
     }
     if let Some(g) = within_reach(game, row, max_g) {
         match Value::by_points(&mut Finder::of(game, g, None), a, b, job) {
             Ok(answer) => {
-                let obstacle = answer.value.is_none().then_some(error);
+                let obstacle = answer.value.is_none().then(|| along.after(error));
                 return Ok(Value { obstacle, ..answer });
             }
             Err(error) if error.kind() == ErrorKind::Memory => {} // what is left needs none
             Err(error) => return Err(error),
         }
     }
-    form.map(|form| Value::in_closed_form(game, &form, a, b, error.clone())).ok_or(error)
+    match form {
+        Some(form) => Ok(Value::in_closed_form(game, &form, a, b, along.after(error))),
+        None => Err(along.after(without_a_theorem("values", game, &error))),
+    }
 }
 
 fn on_board(game: &Game, a: &Int, b: &Int, job: &Job) -> Result<Value> {

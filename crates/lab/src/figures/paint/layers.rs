@@ -4,7 +4,7 @@ use super::clip::{At, Within};
 use super::frame::{Frame, whole};
 use super::layout::WORDS;
 use super::{Area, Painted, font, palette};
-use crate::figures::{Cell, Hue, Label, Layer, Line, Marker, Panel, Shape, Side};
+use crate::figures::{Cell, Hue, Label, Layer, Line, Marker, Panel, Shape, Side, colours};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 
@@ -92,10 +92,10 @@ fn draw_cell<B: DrawingBackend<ErrorType: 'static>>(
         return Ok(());
     }
     let fill = match hue {
-        Hue::Scale(max) => palette::hue(cell.value, max).into(),
+        Hue::Scale(max) => colours::hue(cell.value, max).into(),
         Hue::Flat | Hue::Blank => (colour.0, colour.1, colour.2),
     };
-    let ink = if palette::is_light(fill.into()) { palette::INK } else { WHITE };
+    let ink = if colours::is_light(fill.into()) { palette::INK } else { WHITE };
     let fill = RGBColor(fill.0, fill.1, fill.2);
     let (left, right) = (frame.across(x - 0.5), frame.across(x + 0.5));
     let (top, bottom) = (frame.down(y - 0.5), frame.down(y + 0.5));

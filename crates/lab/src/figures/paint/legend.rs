@@ -3,7 +3,7 @@
 use super::frame::whole;
 use super::layout::WORDS;
 use super::{Area, Painted, font, layers, palette};
-use crate::figures::{Hue, Layer, Shape};
+use crate::figures::{Hue, Layer, Shape, colours};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 
@@ -44,7 +44,7 @@ pub fn draw<B: DrawingBackend<ErrorType: 'static>>(area: &Area<B>, layer: &Layer
                 let value = if n == 0 { 0 } else { 1 + u32::try_from(step).unwrap_or(*max) };
                 let at = |n: u32| left + wide * f64::from(n) / 24.0;
                 let corners = [whole((at(n), middle - 14.0)), whole((at(n + 1), middle + 14.0))];
-                let [r, g, b] = palette::hue(value, *max);
+                let [r, g, b] = colours::hue(value, *max);
                 area.draw(&Rectangle::new(corners, RGBColor(r, g, b).filled()))?;
             }
         }

@@ -18,7 +18,6 @@ mod raster;
 
 use super::{Error, Figure, Result};
 use layout::Layout;
-pub use palette::{hue, is_light};
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use std::io::Write;

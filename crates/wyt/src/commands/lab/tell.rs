@@ -9,6 +9,7 @@ use lab::ledger::{Ledger, Run, Status};
 use serde::Serialize;
 use serde_json::Value;
 use std::io::Write;
+use wythoff::counted;
 
 /// Prints it.
 pub fn tell(told: &Told, session: &Session) -> Result<(), Fail> {
@@ -23,7 +24,7 @@ pub fn tell(told: &Told, session: &Session) -> Result<(), Fail> {
         return Ok(writeln!(out, "checked: {}", plain(checked).replace('_', " "))?);
     }
     let seconds = status.milliseconds / 1000;
-    writeln!(out, "{} of {} shards done in {seconds} s of work", status.done, run.shards)?;
+    writeln!(out, "{} of {} done in {seconds} s of work", status.done, counted(run.shards, "shard"))?;
     if let Some(left) = seconds_left.filter(|_| status.free + status.taken > 0) {
         writeln!(out, "{} under way, {} waiting, about {left} s of work left", status.taken, status.free)?;
     }

@@ -32,7 +32,7 @@ pub fn run(game: &Game, most_steps: u64, out: Option<&Path>, session: &Session) 
     let out = out.map(|path| Target::new("--out", path)).transpose()?;
     let printed = out.as_ref().is_some_and(Target::is_stdout);
     if printed && session.json {
-        return Err(Fail::about("--json", "standard output goes to '-' already; leave it away or name a file"));
+        return Err(Fail::stdout_taken("--json"));
     }
     let Rules::Wyt(rules) = game.rules() else {
         let problem =
@@ -47,7 +47,7 @@ pub fn run(game: &Game, most_steps: u64, out: Option<&Path>, session: &Session) 
     let mut evidence = found.evidence();
     if let Some(out) = &out {
         let bytes = proof::p_positions::write(game, &found);
-        out.write(|mut file| Ok(file.write_all(&bytes).and_then(|()| file.flush())?))?;
+        out.write_bytes(&bytes)?;
         out.announce(session);
         evidence.certificate = Some(out.path().display().to_string());
     }

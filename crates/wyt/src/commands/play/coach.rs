@@ -104,7 +104,8 @@ impl<'a> Coach<'a> {
         let list: Vec<String> = solution.winning.iter().take(LISTED).map(|step| told(position, step)).collect();
         let more = if solution.winning_count > list.len().into() { " ..." } else { "" };
         let known = if solution.complete { "" } else { ", perhaps not all" };
-        Ok(format!("winning moves ({}{known}): {}{more}", Short(&solution.winning_count), list.join(" ")))
+        let list = list.join(if position.components().len() > 1 { ", " } else { " " });
+        Ok(format!("winning moves ({}{known}): {list}{more}", Short(&solution.winning_count)))
     }
 
     /// Why a move was good or bad, or without one, why the position is won or lost.

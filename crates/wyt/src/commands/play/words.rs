@@ -10,10 +10,10 @@ pub fn shown(sum: &Sum) -> String {
     sum.components().iter().map(component).collect::<Vec<_>>().join(" + ")
 }
 
-/// A move: the piles it leaves.
+/// A move: the piles it leaves, and in which game of a sum.
 pub fn told(sum: &Sum, step: &Move) -> String {
-    let number = if sum.components().len() > 1 { format!("{}: ", step.component + 1) } else { String::new() };
-    format!("{number}({})", short(&step.to))
+    let game = if sum.components().len() > 1 { format!(" in game {}", step.component + 1) } else { String::new() };
+    format!("({}){game}", short(&step.to))
 }
 
 /// What a move takes, pile by pile.

@@ -90,7 +90,7 @@ impl Ground {
             for (h, column) in points {
                 columns[h as usize].push(column);
                 if column > row
-                    && let Some(open) = open.get_mut(column as usize)
+                    && let Some(open) = usize::try_from(column).ok().and_then(|column| open.get_mut(column))
                 {
                     *open &= !(if h > g { JUMP } else { 1 << h });
                 }

@@ -110,6 +110,9 @@ pub fn build(game: &Game, g: u32, job: &Job) -> Result<Built> {
             format!("{game}: its first rows are left to the definition, and they are more than {MOST_TRANSIENT}");
         Error::new(ErrorKind::Unsupported, message)
     })?;
+    if game.is_wythoff() && g == 3 {
+        job.afford("an automaton for values up to 3 of wythoff", MEMORY_OF_THREE)?;
+    }
     let mut steps = Steps::new(shape, g, job.max_memory);
     let ground = Ground::new(game, g, transient, first_rows(&shape, g), &mut steps, job)?;
     let mut guess = ground.convergence(&mut steps, job)? + 2;
@@ -129,6 +132,10 @@ pub fn build(game: &Game, g: u32, job: &Job) -> Result<Built> {
     let message = format!("{game}: no automaton for values up to {g} was found with windows for R = {guess}; {last}");
     Err(Error::new(ErrorKind::NotConverged, message))
 }
+
+/// What the values up to 3 of Wythoff's game are known to take, in bytes, counted as [`Closure`] counts; elsewhere it is
+/// not known before the limit is met.
+const MEMORY_OF_THREE: u128 = 4_300_000_000;
 
 /// The most rows that are left to the definition.
 const MOST_TRANSIENT: u32 = 4096;

@@ -63,7 +63,7 @@ impl RowState {
         let value = |h: u32| {
             let points = (0u64..).zip(first).flat_map(|(a, points)| points.iter().map(move |&(v, b)| (v, a, b)));
             let own: Vec<(u64, u64)> = points.filter(|&(v, ..)| v == h).map(|(_, a, b)| (a, b)).collect();
-            let closes = |&&(a, b): &&(u64, u64)| shape.closes_diagonal(a as usize, b as usize);
+            let closes = |&&(a, b): &&(u64, u64)| shape.closes_diagonal(a, b);
             let diagonals: BTreeSet<u64> = own.iter().filter(closes).map(|(a, b)| b - a).collect();
             let open = (0..).find(|d| !diagonals.contains(d)).unwrap_or(0);
             let bits = |at: &mut dyn Iterator<Item = u64>| {

@@ -58,11 +58,11 @@ impl Shape {
     }
 
     /// Whether a point (c, d) of one of the first rows closes its diagonal from row r0 on.
-    pub fn closes_diagonal(&self, c: usize, d: usize) -> bool {
+    pub fn closes_diagonal(&self, c: u64, d: u64) -> bool {
         match self.far {
             Far::Every => true,
-            Far::Ratio(most) => c >= 1 && d / c <= most,
-            Far::Restricted(k, l) => c >= k && d >= l,
+            Far::Ratio(most) => c >= 1 && d / c <= most as u64,
+            Far::Restricted(k, l) => c >= k as u64 && d >= l as u64,
         }
     }
 

@@ -56,10 +56,13 @@ fn games_of_another_kind_are_refused() {
 
 #[test]
 fn a_build_stays_within_the_memory_allowed() {
-    // The first rows do not fit, the windows do not, the row states do not.
-    for (g, max_memory, part) in
-        [(2, 1 << 20, "first rows"), (2, 12 << 20, "windows"), (8, 400 << 20, "row states do not fit")]
-    {
+    // The first rows do not fit, the windows do not, the row states do not; and what is known before.
+    for (g, max_memory, part) in [
+        (2, 1 << 20, "first rows"),
+        (2, 12 << 20, "windows"),
+        (8, 400 << 20, "row states do not fit"),
+        (3, 1 << 30, "needs about 4 GiB"),
+    ] {
         let job = Job { max_memory, ..Job::default() };
         let error = build(&Game::wythoff(), g, &job).err().unwrap();
         assert_eq!(error.kind(), ErrorKind::Memory);

@@ -111,7 +111,7 @@ impl Board {
 
     /// Layers that can be needed: a value never exceeds the number of tokens.
     fn layers(self) -> usize {
-        (self.rows + self.cols) / 64 + 1
+        self.rows.saturating_add(self.cols) / 64 + 1
     }
 
     /// How many cells there are.

@@ -77,7 +77,10 @@ impl Base {
         let origin = run.origin();
         let index: Vec<u64> = (0..=g).map(|h| run.index(h)).collect();
         let Some(mut seed) = run.level().filter(|level| level.machine.has_columns()) else {
-            let message = format!("{game} has no chains; they are for wythoff, f-wythoff, t:K and w:K,L");
+            let message = format!(
+                "{game} has no chains, which are for wythoff, f-wythoff, t:K, w:K and w:K,L; `wyt points` and `wyt extremes` run \
+                 through its rows without them"
+            );
             return Err(Error::new(ErrorKind::Unsupported, message));
         };
         let inserts = run.lookahead().clone();

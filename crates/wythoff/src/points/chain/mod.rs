@@ -24,7 +24,7 @@ mod seal;
 mod tests;
 
 use super::literal::RowState;
-use super::{Batch, Differences, Lookahead, is_greedy, rows_to_converge};
+use super::{Batch, Differences, Greedy, Lookahead, rows_to_converge};
 use crate::error::{Error, ErrorKind, Result};
 use crate::job::Job;
 use crate::rules::{Game, Rules};
@@ -130,7 +130,7 @@ impl Chain {
         match game.rules() {
             Rules::AWythoff(rules) => rules.width() == 1,
             Rules::RWythoff(_) => false,
-            _ => is_greedy(game),
+            _ => Greedy::knows(game),
         }
     }
 

@@ -85,7 +85,7 @@ fn other_games() {
 fn too_much_memory_is_refused() {
     for (game, g, rows) in [
         ("wythoff", 30, 1 << 50),
-        ("wythoff", 1 << 40, 10),
+        ("wythoff", usize::MAX >> 1, 10),
         ("wythoff", usize::MAX, u64::MAX),
         ("a-wythoff:2", 3, 1 << 28),
     ] {

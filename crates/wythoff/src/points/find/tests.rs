@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::board;
+use crate::evidence::Grade;
 
 fn int(n: usize) -> Int {
     Int::from(n)

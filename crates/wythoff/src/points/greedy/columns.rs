@@ -17,7 +17,7 @@ impl Bits {
     pub(super) fn word(&self, i: u64) -> u64 {
         let (at, shift) = (word(i), i % 64);
         let low = self.words.get(at).copied().unwrap_or(0) >> shift;
-        if shift == 0 { low } else { low | self.words.get(at + 1).copied().unwrap_or(0) << (64 - shift) }
+        if shift == 0 { low } else { low | self.words.get(at.saturating_add(1)).copied().unwrap_or(0) << (64 - shift) }
     }
 
     pub(super) fn insert(&mut self, i: u64) {

@@ -14,11 +14,12 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::points::Point;
 use crate::rules::{Game, Rules};
 use columns::{Bits, Columns};
+use numeration::Int;
 use slants::{Block, Slants};
 use std::collections::HashMap;
 
 /// The widest `a-wythoff:A`: its points lie about A times as far as their row, and must fit 64 bits.
-const WIDEST: usize = 1 << 32;
+const WIDEST: u64 = 1 << 32;
 
 /// Beyond this A, columns are kept as a set, for they are further apart than a set's entries are long.
 const DENSE: u64 = 128;
@@ -62,6 +63,14 @@ pub struct Greedy {
 }
 
 impl Greedy {
+    /// Whether the two-pile moves of a game are slants, so that its points are found in this way.
+    pub(crate) fn knows(game: &Game) -> bool {
+        matches!(
+            game.rules(),
+            Rules::Wythoff(_) | Rules::RWythoff(_) | Rules::Ratio(_) | Rules::Restricted(_) | Rules::AWythoff(_)
+        )
+    }
+
     /// Before row 0.
     ///
     /// # Errors
@@ -69,22 +78,21 @@ impl Greedy {
     /// `a-wythoff:A` with A > 2^32.
     pub fn new(game: &Game, g: usize) -> Result<Greedy> {
         let unsupported = |message: String| Err(Error::new(ErrorKind::Unsupported, message));
+        // Rows and columns are 64 bits wide, and beyond them all thresholds act alike.
+        let word = |n: &Int| u64::try_from(n).unwrap_or(u64::MAX);
         let slants = match game.rules() {
             Rules::Wythoff(_) | Rules::RWythoff(_) => Slants::Every,
-            Rules::Ratio(rules) => Slants::Ratio { k: rules.change() as u64 },
-            Rules::Restricted(rules) => {
-                let (k, l) = rules.thresholds();
-                Slants::Restricted { k: k as u64, l: l as u64 }
-            }
-            Rules::AWythoff(rules) => match rules.width() {
+            Rules::Ratio(rules) => Slants::Ratio { k: word(&rules.k) },
+            Rules::Restricted(rules) => Slants::Restricted { k: word(&rules.k), l: word(&rules.l) },
+            Rules::AWythoff(rules) => match word(&rules.a) {
                 1 => Slants::Every,
-                width if width <= WIDEST => Slants::Wide { width: width as u64 },
+                width if width <= WIDEST => Slants::Wide { width },
                 _ => return unsupported(format!("{game}: the points of a-wythoff:A are listed for A <= 2^32 only")),
             },
             _ => {
                 return unsupported(format!(
                     "{game}: points are listed for wythoff, f-wythoff, t:K, t:inf, w:K, w:K,L, r-wythoff and a-wythoff:A; \
-                     for this game ask for a board"
+                     of this game `wyt table` has the values of a board, and `wyt p-positions` the positions of value 0"
                 ));
             }
         };

@@ -88,12 +88,12 @@ impl Wsg {
 
     /// Whether diagonal d holds an h-point below the next row.
     pub fn on_diagonal(&self, h: usize, d: u64) -> bool {
-        has(&self.values[h].d, d as usize)
+        usize::try_from(d).is_ok_and(|d| has(&self.values[h].d, d))
     }
 
     /// Whether column c holds an h-point below the next row.
     pub fn in_column(&self, h: usize, c: u64) -> bool {
-        has(&self.values[h].b, c as usize)
+        usize::try_from(c).is_ok_and(|c| has(&self.values[h].b, c))
     }
 }
 

@@ -69,6 +69,7 @@ mod tests;
 pub(crate) use open::open;
 
 use super::stop::{Step, Stop};
+use crate::counted;
 use crate::job::Job;
 use crate::rules::Game;
 use budget::Budget;
@@ -106,10 +107,11 @@ pub(super) fn check(bytes: &[u8], job: &Job) -> Step<(String, String)> {
     if let Some(claimed) = statement.convergence {
         convergence::check(&statement, &succession.pairs, claimed, &mut budget)?;
     }
-    let (states, row_states) = (statement.automaton.len(), statement.row_states.len());
+    let states = counted(statement.automaton.len(), "state");
+    let row_states = counted(statement.row_states.len(), "row state");
     let (explored, sets) = (succession.explored, columns.explored);
     let mut reason = format!(
-        "the automaton of {states} states and {row_states} row states gives all values up to {} of {game} from row {} \
+        "the automaton of {states} and {row_states} gives all values up to {} of {game} from row {} \
          on ({explored} pairs and {sets} sets of states looked at)",
         statement.g, statement.transient
     );

@@ -81,7 +81,7 @@ impl States {
         let most = (1..=history.most).rev().find(|&s| is_possible(s)).unwrap_or(0);
         let lowest = index - most;
         let end = history.reaches(row).map(|reach| reach.diagonal + 1).fold(index + 1, i64::max);
-        let width = (end - lowest) as usize;
+        let width = usize::try_from(end - lowest).unwrap_or(usize::MAX);
         if width > WIDTH {
             let reason = format!("its states can differ on {width} diagonals, and at most {WIDTH} are looked at");
             return Err(place.unable(history.h, reason));

@@ -17,8 +17,8 @@ pub struct Elements {
     pub residues: Vec<usize>,
 }
 
-/// No sum of two rows overflows below this, and no check goes so far.
-const FAR: usize = 1 << 60;
+/// A list of differences has fewer entries of four bytes than this, and no sum of two rows below it overflows.
+const FAR: usize = usize::MAX / 8;
 
 impl Elements {
     /// Enough elements of K for this table.

@@ -4,7 +4,7 @@
 //! "game":"wyt:2,6",
 //! "verdict":"closed",
 //! "p":4,
-//! "lemma1_p":8,
+//! "lemma1_p":"8",
 //! ```
 //!
 //! or, with the squares row by row, cells [s, a, b] that exclude each smaller q = s from 2 on, and a class of blocks whose squares exclude every p,

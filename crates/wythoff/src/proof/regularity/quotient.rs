@@ -15,7 +15,7 @@ const PATIENCE: usize = 20_000_000;
 
 /// The squares of all sequences together, and the entries of squares that are compared to fill others.
 const MOST_STEPS: usize = 200_000_000;
-const MOST_ENTRIES: usize = 20_000_000_000;
+const MOST_ENTRIES: u64 = 20_000_000_000;
 
 /// A square, row by row.
 type Square = Vec<u64>;
@@ -105,7 +105,7 @@ struct Plan<'a> {
     met: RefCell<Vec<bool>>,
     /// The work done.
     steps: Cell<usize>,
-    entries: Cell<usize>,
+    entries: Cell<u64>,
 }
 
 /// Squares one after the other, told by their places in the list from 1 on; 0 where no block of the class is.
@@ -180,7 +180,7 @@ impl<'a> Plan<'a> {
     /// in turn is the least that nothing excludes; at most 64 + 3 * 63 entries are excluded.
     fn fill(&self, excluded: &[u64]) -> Step<Option<usize>> {
         let q = self.q;
-        self.entries.set(self.entries.get() + 2 * q * q * q);
+        self.entries.set(self.entries.get() + 2 * (q * q * q) as u64);
         if self.entries.get() > MOST_ENTRIES {
             return Err(too_long("the check would fill too many squares"));
         }

@@ -24,62 +24,82 @@ pub enum Fault {
 
 /// One of the four variables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
 pub enum Variable {
+    /// The smaller pile.
     A,
+    /// The larger pile.
     B,
+    /// What is taken from the smaller pile.
     K,
+    /// What is taken from the larger pile.
     L,
 }
 
 /// Operations on two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
 pub enum Arithmetic {
+    /// `x + y`
     Add,
+    /// `x - y`
     Sub,
+    /// `x * y`
     Mul,
-    /// Rounds towards minus infinity.
+    /// `x / y`, rounded towards minus infinity
     Div,
-    /// The remainder of that division.
+    /// `x % y`, the remainder of that division
     Rem,
+    /// `x ^^ y`, the exclusive or
     Xor,
+    /// `min(x, y)`
     Min,
+    /// `max(x, y)`
     Max,
 }
 
 /// Comparisons of two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
 pub enum Comparison {
+    /// `x == y`
     Eq,
+    /// `x != y`
     Ne,
+    /// `x < y`
     Lt,
+    /// `x <= y`
     Le,
+    /// `x > y`
     Gt,
+    /// `x >= y`
     Ge,
 }
 
 /// An integer expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
 pub enum Number {
+    /// `7`
     Literal(i64),
+    /// `a`, `b`, `k` or `l`
     Variable(Variable),
+    /// `-x`
     Negative(Box<Number>),
+    /// `abs(x)`
     Absolute(Box<Number>),
+    /// An operation on two numbers.
     Binary(Arithmetic, Box<Number>, Box<Number>),
 }
 
 /// A condition.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
 pub enum Condition {
+    /// A comparison.
     Compare(Comparison, Number, Number),
-    /// The number equals one of the list.
+    /// `x in {..}`: the number equals one of the list.
     In(Number, Vec<Number>),
+    /// `!x`
     Not(Box<Condition>),
+    /// `x && y`
     And(Box<Condition>, Box<Condition>),
+    /// `x || y`
     Or(Box<Condition>, Box<Condition>),
 }
 

@@ -3,6 +3,7 @@
 //! The value of a sum is the exclusive or of the values of its components (Sprague 1935, Grundy 1939), so a winning move
 //! takes one component to the exclusive or of the others.
 
+mod known;
 mod parse;
 mod solve;
 #[cfg(test)]

@@ -1,0 +1,99 @@
+//! The catalogue, and what is special about one game.
+
+use crate::Desk;
+use crate::problem::{Failures, Problem};
+use crate::query::{self, Nothing};
+use crate::reply::Reply;
+use crate::tile::tiling;
+use answers::json::Number;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use wythoff::job::Job;
+use wythoff::rules::Rules;
+use wythoff::strategy::ClosedForm;
+
+/// The catalogue of games.
+#[utoipa::path(get, path = "/games", tag = "games", responses((status = 200, body = answers::games::Answer), Failures))]
+pub fn games(_: &Desk, _: Nothing, _: &Job) -> Result<Reply, Problem> {
+    Reply::json(&answers::games::Answer::all())
+}
+
+/// Which game.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct Which {
+    /// A game of the catalogue.
+    #[param(example = "w:1,3")]
+    game: String,
+}
+
+/// What is special about a game.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Game)]
+struct Answer<'a> {
+    game: String,
+    /// Whether the order of the piles does not matter.
+    symmetric: bool,
+    /// What may be moved, in words.
+    rule: String,
+    /// Whether its P-positions are known at any distance.
+    far: bool,
+    /// What is known of its P-positions, in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    theorem: Option<String>,
+    /// How far whole boards of it are made: piles below this.
+    board: usize,
+    /// Where moves from both piles must end: with the smaller pile at least k and the larger one at least l.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    w: Option<Ends<'a>>,
+    /// The squares that tile its values.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tiling: Option<Squares>,
+    /// The line along which its P-positions (a, b), a <= b, lie.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<Line<'a>>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct Ends<'a> {
+    k: Number<'a>,
+    l: Number<'a>,
+}
+
+/// The line b - shift = (a - shift) (t + sqrt(t^2 + 4)) / 2; t = 1 is the golden ratio.
+#[derive(Serialize, ToSchema)]
+struct Line<'a> {
+    t: Number<'a>,
+    shift: Number<'a>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct Squares {
+    /// Their side.
+    side: usize,
+    /// How many kinds there are.
+    count: usize,
+}
+
+/// Reads the text of a game, and tells what is special about it.
+#[utoipa::path(get, path = "/game", tag = "games", params(Which), responses((status = 200, body = Answer), Failures))]
+pub fn game(desk: &Desk, asked: Which, job: &Job) -> Result<Reply, Problem> {
+    let game = query::game("game", &asked.game)?;
+    let form = ClosedForm::of(&game);
+    let squares = tiling(&game, job)?;
+    Reply::json(&Answer {
+        game: game.to_string(),
+        symmetric: game.is_symmetric(),
+        rule: format!("Take {}.", game.moves_in_words()),
+        far: form.is_some(),
+        theorem: form.as_ref().map(ClosedForm::describe),
+        line: form.as_ref().and_then(ClosedForm::line).map(|(t, shift)| Line { t: Number(t), shift: Number(shift) }),
+        board: desk.boards.limit(&game),
+        w: match game.rules() {
+            Rules::Restricted(rules) => Some(Ends { k: Number(&rules.k), l: Number(&rules.l) }),
+            _ => None,
+        },
+        tiling: squares.map(|(tiling, _)| Squares { side: tiling.side(), count: tiling.count() }),
+    })
+}

@@ -1,0 +1,272 @@
+//! Boards: whole ones in many formats, squares of them for the page, diagonals, comparisons, tilings.
+
+use crate::Desk;
+use crate::problem::{About, Failures, Kind, Problem};
+use crate::query;
+use crate::reply::{File, Reply};
+use crate::tile::{MAX_ZOOM, Tile, Where};
+use answers::format::{Window, bfile, csv::Csv, latex, markdown, npy, png::Png, send};
+use answers::table::Values;
+use lab::figures::boards;
+use serde::Deserialize;
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex, PoisonError};
+use utoipa::{IntoParams, ToSchema};
+use wythoff::job::Job;
+use wythoff::regularity::{self, Limits};
+use wythoff::rules::Rules;
+use wythoff::{Game, board, invariance};
+
+/// The most cells of a table that is sent.
+const MOST_CELLS: usize = 1_000_000;
+/// How far out tiles are made, in digits: they hold thousands of positions.
+const FAR_DIGITS: usize = 1000;
+/// The largest side.
+const LONGEST: usize = 1 << 20;
+
+/// A board, or a part of one.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct Part {
+    /// A game of the catalogue.
+    #[param(example = "wythoff")]
+    game: String,
+    /// How many first piles.
+    #[param(example = "6")]
+    rows: String,
+    /// How many second piles; as many as rows if not given.
+    cols: Option<String>,
+    /// The first position, as in 100,200.
+    from: Option<String>,
+    /// How to write it.
+    #[serde(default)]
+    #[param(inline)]
+    format: Format,
+}
+
+/// How a table is written.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Format {
+    #[default]
+    Json,
+    Csv,
+    Bfile,
+    Png,
+    Svg,
+    Markdown,
+    Latex,
+    Npy,
+}
+
+/// The Grundy values of a board.
+#[utoipa::path(get, path = "/table", tag = "board", params(Part),
+    responses((status = 200, description = "The table, in the format asked for", content(
+        (answers::table::Answer<Values> = "application/json"), (String = "text/csv"), (String = "text/plain"),
+        (String = "text/markdown"), (String = "image/svg+xml"), (File = "image/png"),
+        (File = "application/octet-stream"))), Failures))]
+pub fn table(_: &Desk, asked: Part, job: &Job) -> Result<Reply, Problem> {
+    let game = query::game("game", &asked.game)?;
+    let rows = query::index("rows", &asked.rows, LONGEST)?;
+    let cols = query::index_or("cols", asked.cols.as_deref(), rows, LONGEST)?;
+    let from = match asked.from.as_deref().map(|from| from.split_once(',')) {
+        None => (0, 0),
+        Some(Some((a, b))) => (query::index("from", a, LONGEST)?, query::index("from", b, LONGEST)?),
+        Some(None) => return Err(Problem::about("from", "it is not a position; write A,B, as in 100,200")),
+    };
+    let most = if asked.format == Format::Svg { boards::MOST_CELLS } else { MOST_CELLS };
+    if rows.saturating_mul(cols) > most {
+        let message = format!("{rows} by {cols} are more than {most} cells, the most that are sent; ask for fewer");
+        return Err(Problem::new(Kind::Size, message).of("rows"));
+    }
+    let table = board::table(&game, from.0 + rows, from.1 + cols, job).sized_by("rows")?;
+    write(&game, &Window::new(&table, from), asked.format)
+}
+
+fn write(game: &Game, window: &Window, format: Format) -> Result<Reply, Problem> {
+    let mut bytes = Vec::new();
+    let on = |_: usize| Ok(());
+    let name = |end: &str| format!("{game}.{end}");
+    Ok(match format {
+        Format::Json => Reply::json(&answers::table::answer(game, window, &|| Ok(())))?,
+        Format::Csv => {
+            send(window, &mut Csv(&mut bytes), &on)?;
+            Reply::new("text/csv; charset=utf-8", bytes).named(&name("csv"))
+        }
+        Format::Bfile => {
+            bfile::write(window, &mut bytes, &on)?;
+            Reply::new("text/plain; charset=utf-8", bytes).named(&name("b.txt"))
+        }
+        Format::Markdown => {
+            markdown::write(window, &mut bytes, &on)?;
+            Reply::new("text/markdown; charset=utf-8", bytes).named(&name("md"))
+        }
+        Format::Latex => {
+            latex::write(window, &mut bytes, &on)?;
+            Reply::new("text/plain; charset=utf-8", bytes).named(&name("tex"))
+        }
+        Format::Npy => {
+            npy::write(window, &mut bytes, &on)?;
+            Reply::new("application/octet-stream", bytes).named(&name("npy"))
+        }
+        Format::Png => {
+            let buffer = Buffer::default();
+            let sides = (window.rows(), window.cols());
+            let mut picture = Png::new(buffer.clone(), &game.to_string(), window.from(), sides, window.max())?;
+            send(window, &mut picture, &on)?;
+            drop(picture);
+            Reply::new("image/png", buffer.take()).named(&name("png"))
+        }
+        Format::Svg => Reply::new("image/svg+xml", svg(game, window)?).named(&name("svg")),
+    })
+}
+
+#[cfg(feature = "drawings")]
+fn svg(game: &Game, window: &Window) -> Result<String, Problem> {
+    let figure = boards::part(game, window.table(), window.from());
+    lab::figures::paint::svg(&figure).map_err(|e| Problem::new(Kind::Unsupported, e))
+}
+
+#[cfg(not(feature = "drawings"))]
+fn svg(_: &Game, _: &Window) -> Result<String, Problem> {
+    let message = "SVG is not drawn here; ask for PNG, or use `wyt table --svg`";
+    Err(Problem::new(Kind::Unsupported, message).of("format"))
+}
+
+/// Bytes that a picture is written to; its writer wants to own them.
+#[derive(Clone, Default)]
+struct Buffer(Arc<Mutex<Vec<u8>>>);
+
+impl Buffer {
+    fn take(&self) -> Vec<u8> {
+        std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Write for Buffer {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A square of the board.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct Square {
+    /// A game of the catalogue.
+    #[param(example = "wythoff")]
+    game: String,
+    /// The first pile of its first cell, a multiple of 128 * 2^zoom.
+    #[param(example = "0")]
+    a: String,
+    /// The second pile of its first cell, likewise.
+    #[param(example = "128")]
+    b: String,
+    /// A sample stands for 2^zoom by 2^zoom cells; 0 to 7.
+    zoom: Option<String>,
+}
+
+/// A square of the board for drawing: 128 by 128 samples of four bytes, little-endian, first pile by first pile.
+///
+/// A sample is the value of its cell; of several cells 0 if one of them is a P-position, else the value of the first. 2^32 - 1
+/// says that it is not known, or too large. Headers: `wyt-grade` has the weakest grade of the samples, `wyt-known` is `all` or
+/// `some`, `wyt-limit` tells below which piles boards are made; beyond, only points of small values may be known.
+#[utoipa::path(get, path = "/tile", tag = "board", params(Square),
+    responses((status = 200, description = "65536 bytes", body = File, content_type = "application/octet-stream"), Failures))]
+pub fn tile(desk: &Desk, asked: Square, job: &Job) -> Result<Reply, Problem> {
+    let game = query::game("game", &asked.game)?;
+    let zoom = query::index_or("zoom", asked.zoom.as_deref(), 0, MAX_ZOOM as usize)? as u32;
+    let pile = |name, text| query::number_up_to(name, text, FAR_DIGITS);
+    let at = Where::new(pile("a", &asked.a)?, pile("b", &asked.b)?, zoom)?;
+    let tile = Tile::of(&game, &at, &desk.boards, job)?;
+    Ok(Reply::new("application/octet-stream", tile.bytes())
+        .with("wyt-grade", tile.grade.to_string())
+        .with("wyt-known", if tile.whole { "all" } else { "some" })
+        .with("wyt-limit", desk.boards.limit(&game).to_string())
+        // Values do not change.
+        .with("cache-control", "private, max-age=3600"))
+}
+
+/// A diagonal.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct Along {
+    /// A game of the catalogue.
+    #[param(example = "f-wythoff")]
+    game: String,
+    /// The second pile minus the first.
+    #[param(example = "3")]
+    d: String,
+    /// How many values.
+    count: Option<String>,
+}
+
+/// The values along a diagonal, and where each first occurs.
+#[utoipa::path(get, path = "/diagonal", tag = "board", params(Along),
+    responses((status = 200, body = answers::diagonal::Answer), Failures))]
+pub fn diagonal(_: &Desk, asked: Along, job: &Job) -> Result<Reply, Problem> {
+    let game = query::game("game", &asked.game)?;
+    let d = query::index("d", &asked.d, LONGEST)?;
+    let count = query::index_or("count", asked.count.as_deref(), 100, 10_000)?;
+    let found = board::diagonal(&game, d, count, job).sized_by("count")?;
+    Reply::json(&answers::diagonal::Answer::new(&game, d, &found))
+}
+
+/// Two games.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct Two {
+    /// One game.
+    #[param(example = "wythoff")]
+    game1: String,
+    /// The other game.
+    #[param(example = "w:2")]
+    game2: String,
+    /// The side of the board.
+    #[param(example = "100")]
+    board: String,
+}
+
+/// The first value whose positions differ between two games.
+#[utoipa::path(get, path = "/compare", tag = "board", params(Two),
+    responses((status = 200, body = answers::compare::Answer), Failures))]
+pub fn compare(_: &Desk, asked: Two, job: &Job) -> Result<Reply, Problem> {
+    let (first, second) = (query::game("game1", &asked.game1)?, query::game("game2", &asked.game2)?);
+    let n = query::index("board", &asked.board, LONGEST)?;
+    let found = board::compare(&first, &second, n, job).sized_by("board")?;
+    let known = invariance::agreement(&first, &second);
+    Reply::json(&answers::compare::Answer::new((&first, &second), n, found.as_ref(), known.as_ref()))
+}
+
+/// The set K of Wyt_K.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct Set {
+    /// As in 1,4,8 or 2^i or 2^i@1 or 2i.
+    #[param(example = "1,4,8")]
+    set: String,
+    /// The largest p that is tried.
+    max_p: Option<String>,
+}
+
+/// Whether Wyt_K is closed p-nim-regular.
+#[utoipa::path(get, path = "/regular", tag = "board", params(Set),
+    responses((status = 200, body = answers::regular::Answer), Failures))]
+pub fn regular(_: &Desk, asked: Set, job: &Job) -> Result<Reply, Problem> {
+    let game = query::game("set", &format!("wyt:{}", asked.set))?;
+    let Rules::Wyt(rules) = game.rules() else { return Err(Problem::about("set", "it is not Wyt_K")) };
+    let max_p = query::index_or("max_p", asked.max_p.as_deref(), 512, regularity::LARGEST_SIDE)?.max(1);
+    let found = regularity::regularity(&game, &Limits { max_p, ..Limits::default() }, job).sized_by("set")?;
+    let (lemma1_p, evidence) = (found.lemma1_p(), found.evidence());
+    Reply::json(&answers::regular::Answer::new(&game, rules.removals(), &found, lemma1_p.as_ref(), &evidence))
+}

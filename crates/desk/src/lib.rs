@@ -1,0 +1,131 @@
+//! Where questions are asked: a path below `/api/v1` and its parameters go in, an answer written out comes back.
+//!
+//! This is the API without a server. It knows no socket, no thread and no clock, so the same code answers behind HTTP
+//! (crate `server`) and inside a browser (crate `wasm`). A [`Question`] is read (`query`), answered by one of [`ENDPOINTS`] under
+//! the limits of a [`Job`] and told as a [`Reply`]: JSON, a file, or the [`Problem`] why there is none. The documents are those of
+//! the command line (crate `answers`).
+//!
+//! | module | |
+//! |---|---|
+//! | `api` | the paths, a file for each group, and their OpenAPI description |
+//! | `tile`, `boards` | squares of the board on demand |
+//! | `machines` | automata, shipped or built on demand |
+//! | [`Shelf`] | what computations keep for one another, in memory |
+//!
+//! ```
+//! use desk::{Desk, Method, Question};
+//! use wythoff::job::Job;
+//!
+//! let desk = Desk::new(1 << 30);
+//! let question = Question { method: Method::Get, path: "grundy", query: "game=wythoff&a=5&b=6", body: &[] };
+//! let reply = desk.answer(&question, &Job::default());
+//! assert_eq!(reply.status(), 200);
+//! assert!(reply.bytes().starts_with(br#"{"game":"wythoff","position":[5,6],"value":10,"#));
+//! ```
+
+mod api;
+mod boards;
+mod machines;
+pub mod problem;
+pub mod query;
+mod reply;
+mod shelf;
+mod tile;
+
+pub use api::{ENDPOINTS, Endpoint, description, proofs};
+pub use problem::Problem;
+pub use reply::Reply;
+pub use shelf::Shelf;
+
+use boards::Boards;
+use machines::Machines;
+use problem::Kind;
+use wythoff::job::Job;
+
+/// How a path is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// By its parameters.
+    Get,
+    /// By what comes with it.
+    Post,
+}
+
+/// What is asked.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'a> {
+    /// How.
+    pub method: Method,
+    /// The path below `/api/v1/`.
+    pub path: &'a str,
+    /// Its parameters, as in an address.
+    pub query: &'a str,
+    /// What comes with it.
+    pub body: &'a [u8],
+}
+
+/// What is kept from one question to the next.
+pub struct Desk {
+    boards: Boards,
+    machines: Machines,
+}
+
+impl Desk {
+    /// A desk that keeps boards up to a quarter of so many bytes.
+    pub fn new(max_memory: u64) -> Desk {
+        Desk { boards: Boards::new(max_memory / 4), machines: Machines::default() }
+    }
+
+    /// The answer to a question, or the reason why there is none.
+    pub fn answer(&self, question: &Question, job: &Job) -> Reply {
+        let asked = |endpoint: &&Endpoint| endpoint.path.strip_prefix('/') == Some(question.path);
+        let result = match ENDPOINTS.iter().find(asked) {
+            None => Err(Problem::new(Kind::NotFound, format!("there is no '{}' here", question.path.escape_debug()))),
+            Some(endpoint) if endpoint.method != question.method => {
+                Err(Problem::new(Kind::Method, format!("'{}' is asked in another way", endpoint.path)))
+            }
+            Some(endpoint) => (endpoint.answer)(self, question, job),
+        };
+        result.unwrap_or_else(Reply::from)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ask(method: Method, path: &str, query: &str) -> (u16, String) {
+        let question = Question { method, path, query, body: &[] };
+        let reply = Desk::new(1 << 30).answer(&question, &Job::default());
+        (reply.status(), String::from_utf8(reply.bytes().to_vec()).unwrap())
+    }
+
+    #[test]
+    fn what_is_wrong_is_told() {
+        for (method, path, query, status, words) in [
+            (Method::Get, "nothing", "", 404, "there is no 'nothing' here"),
+            (Method::Get, "check", "", 405, "asked in another way"),
+            (Method::Post, "games", "", 405, "asked in another way"),
+            (Method::Get, "grundy", "game=wythoff&a=1", 400, "missing field `b`"),
+            (Method::Get, "grundy", "game=wythoff&a=1&b=2&c=3", 400, "unknown field `c`"),
+            (Method::Get, "table", "game=wythoff&rows=3&format=gif", 400, "format: unknown variant `gif`"),
+            (Method::Get, "table", "game=wythoff&rows=2^20", 413, "more than 1000000 cells"),
+            (Method::Post, "check", "", 422, ""),
+        ] {
+            let (found, text) = ask(method, path, query);
+            assert_eq!(found, status, "{path}?{query}: {text}");
+            assert!(text.starts_with("{\"error\":{\"kind\":") && text.contains(words), "{path}?{query}: {text}");
+        }
+        assert_eq!(ask(Method::Get, "games", "").0, 200);
+    }
+
+    #[test]
+    fn every_path_is_described() {
+        let described = description();
+        assert_eq!(described.paths.paths.len(), ENDPOINTS.len());
+        for Endpoint { method, path, .. } in ENDPOINTS {
+            let item = described.paths.paths.get(*path).unwrap_or_else(|| panic!("{path}"));
+            assert!(if *method == Method::Get { item.get.is_some() } else { item.post.is_some() }, "{path}");
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! What is asked, read from its texts.
+
+use crate::problem::{About, Kind, Problem};
+use numeration::Int;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use wythoff::Game;
+
+/// The longest number that is taken, in digits.
+pub const MAX_DIGITS: usize = 10_000;
+/// The longest text of a game that is read, in characters.
+const LONGEST_GAME: usize = 2000;
+
+/// No parameters; what is given is not looked at.
+#[derive(Deserialize)]
+pub struct Nothing {}
+
+/// The parameters of a question.
+///
+/// # Errors
+/// [`Kind::Parameter`] if one is missing, given twice or not known.
+pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
+    let pairs = serde_urlencoded::Deserializer::new(form_urlencoded::parse(text.as_bytes()));
+    serde_path_to_error::deserialize(pairs)
+        .map_err(|e| Problem::new(Kind::Parameter, format!("{e}; /api/v1/openapi.json lists the parameters")))
+}
+
+/// The game of a parameter.
+pub fn game(parameter: &'static str, text: &str) -> Result<Game, Problem> {
+    if text.len() > LONGEST_GAME {
+        let message = format!("it is longer than {LONGEST_GAME} characters, the most that is read here");
+        return Err(Problem::about(parameter, message));
+    }
+    short(parameter, text)?;
+    text.parse::<Game>().about(parameter)
+}
+
+/// Refuses a text that writes a number too large in a few characters, before it is written out: 10^9999999, 1e9999999.
+///
+/// # Errors
+/// If a power has an exponent above [`MAX_DIGITS`].
+pub fn short(parameter: &'static str, text: &str) -> Result<(), Problem> {
+    let bytes = text.as_bytes();
+    for (i, _) in bytes.iter().enumerate().filter(|(_, byte)| matches!(byte, b'^' | b'e' | b'E')) {
+        // In rules, ^^ is exclusive or.
+        if i > 0 && bytes[i - 1] == b'^' {
+            continue;
+        }
+        let digits = bytes[i + 1..].iter().take_while(|byte| byte.is_ascii_digit() || **byte == b'_');
+        let exponent = digits.filter(|byte| byte.is_ascii_digit());
+        let exponent = exponent.fold(0usize, |n, digit| n.saturating_mul(10).saturating_add(usize::from(digit - b'0')));
+        if exponent > MAX_DIGITS {
+            let message =
+                format!("a power with an exponent above {MAX_DIGITS} is too large here; the command line takes it");
+            return Err(Problem::about(parameter, message));
+        }
+    }
+    Ok(())
+}
+
+/// The number of a parameter.
+pub fn number(parameter: &'static str, text: &str) -> Result<Int, Problem> {
+    number_up_to(parameter, text, MAX_DIGITS)
+}
+
+/// The number of a parameter, of at most so many digits.
+pub fn number_up_to(parameter: &'static str, text: &str, digits: usize) -> Result<Int, Problem> {
+    short(parameter, text)?;
+    let number = numeration::parse(text).about(parameter)?;
+    if number >= Int::from(10u8).pow(digits) {
+        let message =
+            format!("it has more than {digits} digits, the most that is taken here; the command line takes more");
+        return Err(Problem::about(parameter, message));
+    }
+    Ok(number)
+}
+
+/// A number within limits.
+pub fn within(parameter: &'static str, text: &str, most: u64) -> Result<u64, Problem> {
+    let number = number(parameter, text)?;
+    u64::try_from(&number).ok().filter(|n| *n <= most).ok_or_else(|| {
+        Problem::about(parameter, format!("{} is too large; give at most {most}", numeration::Short(&number)))
+    })
+}
+
+/// The same as a place in memory.
+pub fn index(parameter: &'static str, text: &str, most: usize) -> Result<usize, Problem> {
+    Ok(usize::try_from(within(parameter, text, most as u64)?).unwrap_or(most))
+}
+
+/// A Grundy value.
+pub fn value(parameter: &'static str, text: &str, most: u32) -> Result<u32, Problem> {
+    Ok(u32::try_from(within(parameter, text, u64::from(most))?).unwrap_or(most))
+}
+
+/// A number within limits, or another one if none is given.
+pub fn index_or(parameter: &'static str, text: Option<&str>, otherwise: usize, most: usize) -> Result<usize, Problem> {
+    text.map_or(Ok(otherwise), |text| index(parameter, text, most))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_numbers() {
+        assert!(number("n", "10^10000-1").is_ok() && number("n", &"9".repeat(10_000)).is_ok());
+        for wrong in ["10^10000", "1e10001", "10^9_999_999", "9^99999999", "2^10000*10^9999"] {
+            assert_eq!(number("n", wrong).unwrap_err().kind(), Kind::Parameter, "{wrong}");
+        }
+        assert!(number_up_to("n", "999", 3).is_ok() && number_up_to("n", "1000", 3).is_err());
+    }
+
+    #[test]
+    fn games_of_a_reasonable_size() {
+        for good in ["wyt:10^100", "rule:k^^20000==l", "heap:2,1", "wyt:2^i", "w:1e30"] {
+            assert!(game("game", good).is_ok(), "{good}");
+        }
+        for wrong in ["wyt:10^9999999", "a-wythoff:1e9999999", "w:9^9_999_999"] {
+            assert_eq!(game("game", wrong).unwrap_err().kind(), Kind::Parameter, "{wrong}");
+        }
+        assert!(game("game", &format!("rule:{}k==l", "!".repeat(5000))).is_err());
+    }
+}

@@ -1,0 +1,151 @@
+//! How far a computation is, on a terminal, and whether it is still wanted.
+
+use crate::signals::Stopped;
+use host::folder::Notes;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::IsTerminal;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+use wythoff::job::Progress;
+
+/// Shows a bar with the time left once a computation takes over a second, on a terminal only; or where it is, if it tells
+/// that instead of how much is left.
+pub struct Watch {
+    bar: Mutex<Bar>,
+    stopped: Stopped,
+}
+
+#[derive(Default)]
+struct Bar {
+    started: Option<Instant>,
+    total: u64,
+    /// How much was done when it began to tell.
+    first: Option<u64>,
+    /// Whether the computation tells where it is.
+    in_words: bool,
+    pace: Pace,
+    /// When the words on the screen were last changed.
+    changed: Option<Instant>,
+    drawn: Option<ProgressBar>,
+}
+
+/// How fast a computation goes, told from what it did in the last second or two.
+#[derive(Default)]
+struct Pace {
+    since: Option<(Instant, u64)>,
+    per_second: Option<u64>,
+}
+
+impl Pace {
+    fn update(&mut self, now: Instant, done: u64) {
+        let Some((start, before)) = self.since else {
+            self.since = Some((now, done));
+            return;
+        };
+        let elapsed = now.duration_since(start).as_millis();
+        match done.checked_sub(before) {
+            // Another part has begun.
+            None => self.since = Some((now, done)),
+            Some(more) if elapsed >= 1000 => {
+                self.per_second = u64::try_from(u128::from(more) * 1000 / elapsed).ok();
+                self.since = Some((now, done));
+            }
+            Some(_) => {}
+        }
+    }
+}
+
+impl Bar {
+    /// The time since the computation began; the bar is on the screen after the first second.
+    fn show(&mut self, style: &str) -> Duration {
+        let elapsed = self.started.get_or_insert_with(Instant::now).elapsed();
+        if self.drawn.is_none() && elapsed > Duration::from_secs(1) && std::io::stderr().is_terminal() {
+            let drawn = ProgressBar::with_draw_target(Some(self.total), ProgressDrawTarget::stderr_with_hz(8));
+            let style = ProgressStyle::with_template(style);
+            drawn.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+            self.drawn = Some(drawn);
+        }
+        elapsed
+    }
+}
+
+impl Watch {
+    /// Nothing to show yet.
+    pub fn new(stopped: Stopped) -> Watch {
+        Watch { bar: Mutex::default(), stopped }
+    }
+
+    /// The signal that has asked for a stop, if one has.
+    pub fn stopped_by(&self) -> Option<i32> {
+        self.stopped.by()
+    }
+
+    /// Takes the bar off the screen.
+    pub fn clear(&self) {
+        if let Ok(mut bar) = self.bar.lock() {
+            if let Some(drawn) = bar.drawn.take() {
+                drawn.finish_and_clear();
+            }
+            bar.started = None;
+            bar.in_words = false;
+        }
+    }
+}
+
+impl Notes for Watch {
+    fn note(&self, text: std::fmt::Arguments<'_>) {
+        self.clear();
+        eprintln!("{text}");
+    }
+}
+
+impl Progress for Watch {
+    fn advance(&self, done: u64, total: u64) -> bool {
+        // A thread that finds the bar in use passes by; the next report is never far.
+        if let Ok(mut bar) = self.bar.try_lock() {
+            let bar = &mut *bar;
+            if bar.in_words {
+                return self.stopped_by().is_none();
+            }
+            if bar.total != total {
+                *bar = Bar { total, ..Bar::default() };
+            }
+            let elapsed = bar.show("{wide_bar} {percent}%  {msg}");
+            let first = *bar.first.get_or_insert(done);
+            let now = Instant::now();
+            let lately = bar.changed.is_some_and(|changed| now.duration_since(changed) < Duration::from_millis(100));
+            if let Some(drawn) = bar.drawn.as_ref().filter(|_| !lately) {
+                bar.changed = Some(now);
+                // Work is even enough that the time per unit so far is the best guess; what was done before took no time.
+                let so_far = elapsed.as_secs_f64();
+                let left = so_far * total.saturating_sub(done) as f64 / done.saturating_sub(first).max(1) as f64;
+                let memory = host::memory::resident().map(|bytes| format!(", {}", wythoff::job::bytes(bytes)));
+                let memory = memory.unwrap_or_default();
+                drawn.set_message(format!("{so_far:.0} s elapsed, about {left:.0} s left{memory}"));
+                drawn.set_position(done);
+            }
+        }
+        self.stopped_by().is_none()
+    }
+
+    fn status(&self, words: std::fmt::Arguments<'_>, done: u64, unit: &'static str) {
+        let Ok(mut bar) = self.bar.try_lock() else { return };
+        if !bar.in_words {
+            *bar = Bar { in_words: true, started: bar.started, ..Bar::default() };
+        }
+        let elapsed = bar.show("{spinner} {wide_msg}");
+        let bar = &mut *bar;
+        let now = Instant::now();
+        bar.pace.update(now, done);
+        // Computations tell this far more often than anyone can read.
+        let lately = bar.changed.is_some_and(|changed| now.duration_since(changed) < Duration::from_millis(200));
+        if let Some(drawn) = bar.drawn.as_ref().filter(|_| !lately) {
+            bar.changed = Some(now);
+            let seconds = elapsed.as_secs();
+            drawn.set_message(match bar.pace.per_second {
+                Some(pace) => format!("{words}, {pace} {unit}/s, {seconds} s elapsed"),
+                None => format!("{words}, {seconds} s elapsed"),
+            });
+        }
+    }
+}

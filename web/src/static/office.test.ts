@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type Answer, type Clerk, Office, type Question } from "./office";
+
+const question = (line: string): Question => ({ line, body: new ArrayBuffer(0) });
+const answer = (status: number): Answer => ({ status, headers: [], body: new ArrayBuffer(0) });
+
+/** Clerks whose answers the test gives. */
+function staff() {
+  const asked: { line: string; answer: (status: number) => void; fail: (error: Error) => void }[] = [];
+  let dismissed = 0;
+  let hired = 0;
+  const hire = (): Clerk => {
+    hired += 1;
+    return {
+      ask: ({ line }) =>
+        new Promise((resolve, reject) => asked.push({ line, answer: (status) => resolve(answer(status)), fail: reject })),
+      dismiss: () => (dismissed += 1),
+    };
+  };
+  return { asked, hire, counts: () => ({ hired, dismissed }) };
+}
+
+const soon = (wait = 0) => new Promise((resolve) => setTimeout(resolve, wait));
+
+test("questions wait for a clerk and are answered in turn", async () => {
+  const { asked, hire, counts } = staff();
+  const office = new Office(hire, { few: 2, most: 2, patience: 0, grace: 5, longest: 1000 });
+  const all = ["a", "b", "c"].map((line) => office.ask(question(line)));
+  assert.deepEqual(asked.map(({ line }) => line), ["a", "b"]);
+  asked[1]!.answer(201);
+  assert.equal((await all[1])!.status, 201);
+  await soon();
+  assert.deepEqual(asked.map(({ line }) => line), ["a", "b", "c"]);
+  asked[0]!.answer(200);
+  asked[2]!.answer(202);
+  assert.deepEqual((await Promise.all(all)).map(({ status }) => status), [200, 201, 202]);
+  assert.deepEqual(counts(), { hired: 2, dismissed: 0 });
+});
+
+test("a question that is abandoned while it waits is never asked", async () => {
+  const { asked, hire, counts } = staff();
+  const office = new Office(hire, { few: 1, most: 1, patience: 0, grace: 5, longest: 1000 });
+  const first = office.ask(question("a"));
+  const controller = new AbortController();
+  const second = office.ask(question("b"), controller.signal);
+  controller.abort();
+  await assert.rejects(second, { name: "AbortError" });
+  asked[0]!.answer(200);
+  await first;
+  await soon(10);
+  assert.deepEqual([asked.length, counts().dismissed], [1, 0]);
+});
+
+test("who goes on with an abandoned question is dismissed, unless it ends soon", async () => {
+  const { asked, hire, counts } = staff();
+  const office = new Office(hire, { few: 1, most: 1, patience: 0, grace: 20, longest: 1000 });
+  const ask = (line: string) => {
+    const controller = new AbortController();
+    const told = office.ask(question(line), controller.signal);
+    controller.abort();
+    return assert.rejects(told, { name: "AbortError" });
+  };
+  await ask("quick");
+  asked[0]!.answer(200);
+  await soon(40);
+  assert.deepEqual(counts(), { hired: 1, dismissed: 0 });
+  await ask("slow");
+  const next = office.ask(question("next"));
+  await soon(40);
+  assert.deepEqual(counts(), { hired: 2, dismissed: 1 });
+  asked[1]!.answer(500); // too late for anyone
+  asked[2]!.answer(200);
+  assert.equal((await next).status, 200);
+});
+
+test("who has waited for long gets a clerk of its own", async () => {
+  const { asked, hire, counts } = staff();
+  const office = new Office(hire, { few: 1, most: 2, patience: 10, grace: 5, longest: 1000 });
+  const all = ["long", "short", "third"].map((line) => office.ask(question(line)));
+  assert.deepEqual(asked.map(({ line }) => line), ["long"]);
+  await soon(30);
+  assert.deepEqual(asked.map(({ line }) => line), ["long", "short"]);
+  asked[1]!.answer(200);
+  await all[1];
+  await soon();
+  asked[2]!.answer(200);
+  await all[2];
+  asked[0]!.answer(200);
+  await all[0];
+  assert.deepEqual(counts(), { hired: 2, dismissed: 0 });
+});
+
+test("what takes too long is told, and what breaks is replaced", async () => {
+  const { asked, hire, counts } = staff();
+  const office = new Office(hire, { few: 1, most: 1, patience: 0, grace: 5, longest: 20 });
+  await assert.rejects(office.ask(question("for ever")), { kind: "time", status: 504 });
+  const broken = office.ask(question("broken"));
+  asked[1]!.fail(new Error("unreachable"));
+  await assert.rejects(broken, /unreachable/);
+  const last = office.ask(question("last"));
+  asked[2]!.answer(200);
+  assert.equal((await last).status, 200);
+  assert.deepEqual(counts(), { hired: 3, dismissed: 2 });
+});
+
+test("a question that no one asks any more is not asked at all", async () => {
+  const { asked, hire } = staff();
+  const office = new Office(hire, { few: 1, most: 1, patience: 0, grace: 5, longest: 20 });
+  await assert.rejects(office.ask(question("a"), AbortSignal.abort()), { name: "AbortError" });
+  assert.equal(asked.length, 0);
+});

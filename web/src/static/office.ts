@@ -1,0 +1,120 @@
+// Who answers what: a few clerks, each with one question at a time.
+//
+// A clerk cannot be interrupted. If no one waits for its answer any more, or it takes too long, it is dismissed, and another one is
+// hired when there is work.
+import { ApiError } from "../lib/api";
+
+export interface Question {
+  /** As in `GET grundy?game=wythoff&a=5&b=6`. */
+  line: string;
+  body: ArrayBuffer;
+}
+
+export interface Answer {
+  status: number;
+  headers: [string, string][];
+  body: ArrayBuffer;
+}
+
+export interface Clerk {
+  ask(question: Question): Promise<Answer>;
+  dismiss(): void;
+}
+
+export interface Rules {
+  /** So many clerks are hired as soon as there is work, .. */
+  few: number;
+  /** .. and more, up to so many, when a question has waited for this many milliseconds: others may take long, and it may not. */
+  most: number;
+  patience: number;
+  /** Milliseconds that one goes on with what no one asks any more, so that what it keeps for other questions is not lost. */
+  grace: number;
+  /** Milliseconds that an answer may take. */
+  longest: number;
+}
+
+interface Task {
+  question: Question;
+  resolve: (answer: Answer) => void;
+  reject: (error: unknown) => void;
+  /** What happens if no one waits for it any more. */
+  drop: () => void;
+}
+
+export class Office {
+  private readonly idle: Clerk[] = [];
+  private readonly waiting: Task[] = [];
+  private hired = 0;
+
+  constructor(
+    private readonly hire: () => Clerk,
+    private readonly rules: Rules,
+  ) {}
+
+  ask(question: Question, signal?: AbortSignal | null): Promise<Answer> {
+    if (signal?.aborted) return Promise.reject(abandoned());
+    return new Promise((resolve, reject) => {
+      const drop = () => void this.waiting.splice(this.waiting.indexOf(task), 1);
+      const task: Task = { question, resolve, reject, drop };
+      const abandon = () => {
+        task.drop();
+        reject(abandoned());
+      };
+      signal?.addEventListener("abort", abandon, { once: true });
+      this.waiting.push(task);
+      this.assign();
+      if (this.waiting.includes(task)) setTimeout(() => this.waiting.includes(task) && this.assign(this.rules.most), this.rules.patience);
+    });
+  }
+
+  private assign(most = this.rules.few): void {
+    while (this.waiting.length > 0) {
+      const clerk = this.idle.pop() ?? (this.hired < most ? this.newOne() : null);
+      if (!clerk) return;
+      void this.work(clerk, this.waiting.shift()!);
+    }
+  }
+
+  private newOne(): Clerk {
+    this.hired += 1;
+    return this.hire();
+  }
+
+  private async work(clerk: Clerk, task: Task): Promise<void> {
+    const timers: ReturnType<typeof setTimeout>[] = [];
+    const after = (wait: number, then: () => void) => void timers.push(setTimeout(then, wait));
+    let over = false;
+    const end = () => {
+      over = true;
+      task.drop = () => {};
+      timers.forEach(clearTimeout);
+    };
+    const dismiss = (why: unknown) => {
+      end();
+      clerk.dismiss();
+      this.hired -= 1;
+      task.reject(why);
+      this.assign();
+    };
+    task.drop = () => after(this.rules.grace, () => dismiss(abandoned()));
+    after(this.rules.longest, () => dismiss(tooLong(this.rules.longest)));
+    try {
+      task.resolve(await clerk.ask(task.question));
+      if (over) return;
+      end();
+      this.idle.push(clerk);
+      this.assign();
+    } catch (error) {
+      if (!over) dismiss(error);
+    }
+  }
+}
+
+function abandoned(): DOMException {
+  return new DOMException("no one waits for it any more", "AbortError");
+}
+
+function tooLong(longest: number): ApiError {
+  const seconds = longest / 1000;
+  return new ApiError(`it takes longer than ${seconds} s, the time allowed; ask for less, or use the command line`, "time", 504);
+}
