@@ -34,8 +34,10 @@ pytestmark = [
     pytest.mark.skipif(sys.platform == "win32", reason="signals"),
 ]
 
-# 40 shards of about a fifth of a second.
+# 40 shards, at most 8 of which are under way on two workers.
 SLOW: dict[str, Any] = {"experiment": "extremes", "g": 10, "rows": 20 * 10**6, "shard": 500_000}
+# As many shards as nobody waits for.
+ENDLESS: dict[str, Any] = {**SLOW, "rows": 10**10}
 # 31 shards that take no time.
 QUICK: dict[str, Any] = {"experiment": "conjecture-1", "max": 10, "shard": 33}
 
@@ -127,16 +129,26 @@ def wait_until(condition: Callable[[], bool]) -> None:
 
 
 def wait_for(ledger: Path, done: int) -> None:
-    """Waits until so many shards are done, and not all."""
+    """Waits until so many shards are done."""
+    wait_until(lambda: ledger.exists() and bool(lab.runs(ledger)) and lab.show(ledger=ledger).done >= done)
 
-    def is_there() -> bool:
-        if not ledger.exists() or not lab.runs(ledger):
-            return False
-        run = lab.show(ledger=ledger)
-        assert run.done < run.shards, "it was too fast for this test"
-        return run.done >= done
 
-    wait_until(is_there)
+@contextmanager
+def when_noted(*steps: tuple[int, Callable[[], None]]) -> Iterator[None]:
+    """Does each of the steps once so many shards are noted. The run waits meanwhile, so that it is never too fast for a test."""
+    left = list(steps)
+    note = _dask._Crew._note
+
+    def noted(self: _dask._Crew, parcels: dict[str, bytes]) -> None:
+        note(self, parcels)
+        if left and self.done >= left[0][0]:
+            assert self.done < self.total
+            left.pop(0)[1]()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(_dask._Crew, "_note", noted)
+        yield
+    assert not left
 
 
 @pytest.mark.parametrize(
@@ -177,16 +189,17 @@ def test_a_worker_is_killed(client: Any, local: Any, tmp_path: Path) -> None:
     ledger = tmp_path / "lab.sqlite"
     killed: list[int] = []
 
-    def kill() -> None:
-        for done in (4, 9, 15):
-            wait_for(ledger, done)
-            pid = next(iter(client.run(os.getpid, on_error="ignore").values()))
-            os.kill(pid, signal.SIGKILL)
-            killed.append(pid)
+    def alive() -> set[int]:
+        return set(client.run(os.getpid, on_error="ignore").values()) - set(killed)
 
-    with meanwhile(kill):
+    def kill() -> None:
+        wait_until(lambda: bool(alive()))
+        killed.append(min(alive()))
+        os.kill(killed[-1], signal.SIGKILL)
+
+    with when_noted((4, kill), (9, kill), (15, kill)):
         run = lab.run(**SLOW, client=client, ledger=ledger)
-    assert len(set(killed)) == 3 and run.under_way == 0
+    assert len(killed) == 3 and run.under_way == 0
     assert records(ledger) == local(SLOW)
 
 
@@ -194,15 +207,14 @@ def test_workers_come_and_go(local: Any, tmp_path: Path, caplog: pytest.LogCaptu
     ledger = tmp_path / "lab.sqlite"
     with cluster(0) as client:
 
-        def scale() -> None:
-            wait_until(lambda: "no workers" in caplog.text)
-            client.cluster.scale(1)
-            wait_for(ledger, 3)
-            client.cluster.scale(3)
-            wait_for(ledger, 12)
-            client.cluster.scale(1)
+        def scale(workers: int) -> Callable[[], None]:
+            return lambda: client.cluster.scale(workers)
 
-        with meanwhile(scale):
+        def begin() -> None:
+            wait_until(lambda: "no workers" in caplog.text)
+            scale(1)()
+
+        with meanwhile(begin), when_noted((3, scale(3)), (12, scale(1))):
             lab.run(**SLOW, client=client, ledger=ledger)
     assert records(ledger) == local(SLOW)
 
@@ -322,7 +334,7 @@ def test_a_run_that_is_forgotten(where: str, client: Any, tmp_path: Path) -> Non
         lab.forget(1, ledger=ledger)
 
     with pytest.raises(wythoff.LabError, match="taken out of the ledger meanwhile; begin it again"), meanwhile(forget):
-        lab.run(**SLOW, client=client if where == "there" else None, ledger=ledger)
+        lab.run(**ENDLESS, client=client if where == "there" else None, ledger=ledger)
 
 
 def test_errors_of_a_shard(client: Any, tmp_path: Path) -> None:
@@ -341,11 +353,7 @@ def test_errors_of_a_shard(client: Any, tmp_path: Path) -> None:
 def test_interrupted(client: Any, local: Any, tmp_path: Path) -> None:
     ledger = tmp_path / "lab.sqlite"
 
-    def interrupt() -> None:
-        wait_for(ledger, 5)
-        os.kill(os.getpid(), signal.SIGINT)
-
-    with pytest.raises(KeyboardInterrupt), meanwhile(interrupt):
+    with pytest.raises(KeyboardInterrupt), when_noted((5, lambda: os.kill(os.getpid(), signal.SIGINT))):
         lab.run(**SLOW, client=client, ledger=ledger)
     run = lab.show(ledger=ledger)
     assert run.under_way == 0 and 5 <= run.done < run.shards
@@ -413,13 +421,12 @@ def test_the_scheduler_is_started_again(local: Any, tmp_path: Path, port: int) -
         client = later.enter_context(distributed.Client(f"tcp://127.0.0.1:{port}", timeout=60, set_as_default=False))
 
         def restart() -> None:
-            wait_for(ledger, 5)
             first.kill()
             first.wait()
             later.enter_context(scheduler(port))
             later.enter_context(worker(port))
 
-        with meanwhile(restart):
+        with when_noted((5, restart)):
             lab.run(**SLOW, client=client, ledger=ledger)
     assert records(ledger) == local(SLOW)
 
@@ -429,11 +436,7 @@ def test_the_cluster_is_gone_and_another_resumes(client: Any, local: Any, tmp_pa
     with scheduler(port) as only, worker(port):
         lost = distributed.Client(f"tcp://127.0.0.1:{port}", timeout=2, set_as_default=False)
 
-        def kill() -> None:
-            wait_for(ledger, 5)
-            only.kill()
-
-        with pytest.raises(wythoff.LabError, match="a new client goes on"), meanwhile(kill):
+        with pytest.raises(wythoff.LabError, match="a new client goes on"), when_noted((5, only.kill)):
             lab.run(**SLOW, client=lost, ledger=ledger)
     run = lab.show(ledger=ledger)
     assert run.under_way == 0 and 5 <= run.done < run.shards
@@ -444,14 +447,25 @@ def test_the_cluster_is_gone_and_another_resumes(client: Any, local: Any, tmp_pa
 def test_this_process_is_killed(client: Any, local: Any, tmp_path: Path) -> None:
     ledger = tmp_path / "lab.sqlite"
     program = f"""
-        import wythoff
+        import os, signal, wythoff
         from distributed import Client
+        from wythoff.lab import _dask
+
+        note = _dask._Crew._note
+
+        def noted(self, parcels):
+            note(self, parcels)
+            if self.done >= 5:
+                os.kill(os.getpid(), signal.SIGKILL)
+
+        _dask._Crew._note = noted
         wythoff.lab.run(**{SLOW!r}, client=Client({client.scheduler.address!r}), ledger={str(ledger)!r})
     """
-    with subprocess.Popen([sys.executable, "-c", textwrap.dedent(program)]) as other:
-        wait_for(ledger, 5)
-        other.kill()
-    assert lab.show(ledger=ledger).under_way == 0, "the shards of the dead are free"
+    ended = subprocess.run([sys.executable, "-c", textwrap.dedent(program)], timeout=120)
+    assert ended.returncode == -signal.SIGKILL
+    run = lab.show(ledger=ledger)
+    assert run.under_way == 0, "the shards of the dead are free"
+    assert 5 <= run.done < run.shards
     lab.resume(client=client, ledger=ledger)
     assert records(ledger) == local(SLOW)
 
@@ -460,23 +474,23 @@ def test_a_cluster_and_a_process_share_a_run(
     client: Any, local: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ledger = tmp_path / "lab.sqlite"
+    noted: list[int] = []
     note = _dask._Crew._note
-    by_cluster: list[str] = []
 
     def counted(self: _dask._Crew, parcels: dict[str, bytes]) -> None:
-        by_cluster.extend(parcels)
         note(self, parcels)
+        noted.append(len(parcels))
 
     monkeypatch.setattr(_dask._Crew, "_note", counted)
 
     def help_out() -> None:
-        wait_for(ledger, 2)
+        wait_until(lambda: sum(noted) > 0)
         lab.resume(ledger=ledger)
 
-    with meanwhile(help_out):
+    with meanwhile(help_out), when_noted((2, lambda: wait_until(lambda: lab.show(ledger=ledger).done > sum(noted)))):
         run = lab.run(**SLOW, client=client, ledger=ledger)
     assert records(ledger) == local(SLOW)
-    assert 0 < len(by_cluster) < run.shards, "both have done some"
+    assert 0 < sum(noted) < run.shards, "both have done some"
 
 
 @pytest.fixture
@@ -541,9 +555,9 @@ echo "Submitted batch job $!"
 
 
 @pytest.mark.parametrize("kind", ["LocalCluster", "SLURMCluster"])
-def test_the_lines_of_the_readme(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_lines_of_the_guide(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """They run in a script; what stands in for the nodes of Slurm is this machine."""
-    page = (Path(__file__).parents[2] / "README.md").read_text()
+    page = (Path(__file__).parents[2] / "book" / "src" / "lab.md").read_text()
     blocks = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
     local, slurm = ([block for block in blocks if f"cluster = {name}(" in block] for name in ("LocalCluster", "SLURMCluster"))
     assert len(local) == len(slurm) == 1
