@@ -301,57 +301,57 @@ fn load<T: DeserializeOwned>(text: &str, key: &str) -> Vec<T> {
 
 /// Published tables.
 pub fn tables() -> Vec<Table> {
-    load(include_str!("../cases/tables.toml"), "table")
+    load(include_str!("../tables.toml"), "table")
 }
 
 /// Single positions.
 pub fn positions() -> Vec<Position> {
-    load(include_str!("../cases/positions.toml"), "position")
+    load(include_str!("../positions.toml"), "position")
 }
 
 /// Lists of P-positions.
 pub fn lists() -> Vec<List> {
-    load(include_str!("../cases/p_positions.toml"), "list")
+    load(include_str!("../p_positions.toml"), "list")
 }
 
 /// First differences.
 pub fn differences() -> Vec<Difference> {
-    load(include_str!("../cases/differences.toml"), "difference")
+    load(include_str!("../differences.toml"), "difference")
 }
 
 /// Numbers and their digits.
 pub fn numbers() -> Vec<Number> {
-    load(include_str!("../cases/numeration.toml"), "number")
+    load(include_str!("../numeration.toml"), "number")
 }
 
 /// Sums of games.
 pub fn sums() -> Vec<Sum> {
-    load(include_str!("../cases/sums.toml"), "sum")
+    load(include_str!("../sums.toml"), "sum")
 }
 
 /// Positions beyond any board.
 pub fn far() -> Vec<Far> {
-    load(include_str!("../cases/far.toml"), "position")
+    load(include_str!("../far.toml"), "position")
 }
 
 /// Periods of rows.
 pub fn rows() -> Vec<Rows> {
-    load(include_str!("../cases/rows.toml"), "rows")
+    load(include_str!("../rows.toml"), "rows")
 }
 
 /// Regularity of Wyt_K.
 pub fn regular() -> Vec<Regular> {
-    load(include_str!("../cases/regular.toml"), "set")
+    load(include_str!("../regular.toml"), "set")
 }
 
 /// Automata.
 pub fn automata() -> Vec<Automaton> {
-    load(include_str!("../cases/automata.toml"), "automaton")
+    load(include_str!("../automata.toml"), "automaton")
 }
 
 /// Facts about the sequences T_g of Wythoff's game.
 pub fn points() -> Points {
-    toml::from_str(include_str!("../cases/points.toml")).unwrap_or_else(|e| panic!("testdata, points: {e}"))
+    toml::from_str(include_str!("../points.toml")).unwrap_or_else(|e| panic!("testdata, points: {e}"))
 }
 
 #[cfg(test)]
