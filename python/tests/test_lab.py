@@ -184,6 +184,7 @@ def test_interrupted(tmp_path: Path, how: signal.Signals) -> None:
     ledger = tmp_path / "lab.sqlite"
     program = f"""
         import wythoff
+        wythoff.set_options(threads=1)
         wythoff.lab.run("extremes", g=8, rows=4 * 10**7, shard=10**6, ledger={str(ledger)!r})
     """
     process = subprocess.Popen([sys.executable, "-c", textwrap.dedent(program)], stderr=subprocess.PIPE, text=True)

@@ -182,7 +182,7 @@ fn partial_results() {
 #[cfg(unix)]
 #[test]
 fn stopped_runs_go_on() {
-    let command = ["period", "wythoff", "--rows", "0..150", "--csv"];
+    let command = ["period", "wythoff", "--rows", "0..240", "--csv"];
     let whole = stdout(command);
     for signal in ["-INT", "-TERM", "-KILL"] {
         let folder = tempfile::tempdir().unwrap();
