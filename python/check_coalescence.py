@@ -164,6 +164,7 @@ def check(data):
     demand(data.startswith(b'{"format":"wythoff certificate"'), "format", "it does not begin like a certificate")
     parts = re.fullmatch(rb'(.*"sha256":")([0-9a-f]{64})"}\n', data, re.DOTALL)
     demand(parts and hashlib.sha256(parts[1]).hexdigest().encode() == parts[2], "checksum", "its bytes have changed")
+    demand(b'"kind":"coalescence"' in data, "format", "it is a certificate of another kind")
     def fields(pairs):
         demand(len(pairs) == len(dict(pairs)), "format", "a field is there twice")
         return dict(pairs)
@@ -187,8 +188,11 @@ def check(data):
 
 if __name__ == "__main__":
     sys.set_int_max_str_digits(0)
+    if len(sys.argv) != 2:
+        print("usage: python3 check_coalescence.py FILE", file=sys.stderr)
+        sys.exit(2)
     try:
-        with open("".join(sys.argv[1:2]), "rb") as opened: content = opened.read()
+        with open(sys.argv[1], "rb") as opened: content = opened.read()
         print("accepted: g = {}, n = {}, points {}".format(*check(content)))
     except Rejected as rejected:
         print("rejected at the step '{}': {}".format(*rejected.args))

@@ -396,6 +396,8 @@ class Files(unittest.TestCase):
             found = run(str(path))
             self.assertEqual(found.returncode, 1)
             self.assertTrue(found.stdout.startswith("rejected at the step 'points': "))
+            path.write_bytes(sealed(changed(self.value, kind="automaton", g=-1)))
+            self.assertRegex(run(str(path)).stdout, "^rejected at the step 'format': it is a certificate of another kind")
             path.write_bytes(sealed(changed(self.value, base={"first": str(10 ** 30), "rows": 5})))
             found = run(str(path))
             self.assertEqual((found.returncode, found.stdout), (2, ""))

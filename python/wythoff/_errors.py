@@ -72,10 +72,18 @@ class Unknown(Error, LookupError):
 
     Attributes:
         at_least: a number that the value is not below, or ``None``.
+        searched_to: of a period, how many columns were looked at; else ``None``.
         evidence: how that is known.
     """
 
-    def __init__(self, message: str, at_least: int | None = None, evidence: Evidence | None = None) -> None:
+    def __init__(
+        self,
+        message: str,
+        at_least: int | None = None,
+        evidence: Evidence | None = None,
+        searched_to: int | None = None,
+    ) -> None:
         super().__init__(message)
         self.at_least = at_least
         self.evidence = evidence
+        self.searched_to = searched_to

@@ -53,7 +53,8 @@ def period(game: str, row: SupportsIndex, *, columns: SupportsIndex | None = Non
     (line,) = document["rows"]
     if line["period"] is None:
         evidence = Evidence._of(line["evidence"])
-        raise Unknown(f"the period of row {line['row']} of {document['game']} is not known ({evidence})", None, evidence)
+        problem = f"the period of row {line['row']} of {document['game']} is not known ({evidence})"
+        raise Unknown(problem, None, evidence, document["searched_to"])
     return Period._of(line, game=document["game"])
 
 
@@ -79,7 +80,8 @@ def periods(
     document = _native.periods(game, first, last, columns)
     if document.get("searched_to") is not None:
         evidence = Evidence._of(document["evidence"])
-        raise Unknown(f"not all of these periods of {document['game']} are known ({evidence})", None, evidence)
+        problem = f"not all of these periods of {document['game']} are known ({evidence})"
+        raise Unknown(problem, None, evidence, document["searched_to"])
     return Periods(Period._of(line, game=document["game"]) for line in document["rows"])
 
 

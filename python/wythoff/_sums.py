@@ -33,9 +33,10 @@ class Solution(Answer):
     value: int | None
     at_least: int | None
     winning: list[Move]
-    winning_count: int
+    winning_count: int | None
+    """How many there are; ``None`` where some may not be known."""
     complete: bool
-    """Whether these are all winning moves there are."""
+    """Whether all winning moves are known."""
     components: list[dict[str, Any]] = field(repr=False)
     """Each with its game, piles, value and evidence."""
     evidence: Evidence

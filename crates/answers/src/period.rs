@@ -146,5 +146,5 @@ fn missing(found: &Rows) -> Evidence {
         1 => "row 0 is proved; ".to_owned(),
         _ => format!("rows 0 to {} are proved; ", row - 1),
     };
-    Evidence::bound(format!("{below}no proof for row {row} in {columns} columns; --columns allows more"))
+    Evidence::bound(format!("{below}no proof for row {row} in {columns} columns; allow more columns"))
 }

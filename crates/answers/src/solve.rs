@@ -16,8 +16,9 @@ pub struct Answer<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     at_least: Option<Number<'a>>,
     winning: Vec<Step<'a>>,
-    winning_count: Number<'a>,
-    /// Whether these are all winning moves there are.
+    /// How many there are; null where some may not be known.
+    winning_count: Option<Number<'a>>,
+    /// Whether all winning moves are known.
     complete: bool,
     components: Vec<Part<'a>>,
     evidence: &'a Evidence,
@@ -70,7 +71,7 @@ impl<'a> Answer<'a> {
             value: found.value.as_ref().map(Number),
             at_least: found.at_least.as_ref().map(Number),
             winning: found.winning.iter().map(Step::from).collect(),
-            winning_count: Number(&found.winning_count),
+            winning_count: found.complete.then_some(Number(&found.winning_count)),
             complete: found.complete,
             components: parts.map(|(component, known)| Part::new(component, known)).collect(),
             evidence: &found.evidence,

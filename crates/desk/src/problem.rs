@@ -83,8 +83,8 @@ impl Problem {
     }
 
     /// The same, about this parameter.
-    pub fn of(self, parameter: &'static str) -> Problem {
-        Problem { parameter: Some(Cow::Borrowed(parameter)), ..self }
+    pub fn of(self, parameter: impl Into<Cow<'static, str>>) -> Problem {
+        Problem { parameter: Some(parameter.into()), ..self }
     }
 
     /// The same, about this parameter if it is its size that is too much.

@@ -21,8 +21,15 @@ pub struct Nothing {}
 /// [`Kind::Parameter`] if one is missing, given twice or not known.
 pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
     let pairs = serde_urlencoded::Deserializer::new(form_urlencoded::parse(text.as_bytes()));
-    serde_path_to_error::deserialize(pairs)
-        .map_err(|e| Problem::new(Kind::Parameter, format!("{e}; /api/v1/openapi.json lists the parameters")))
+    serde_path_to_error::deserialize(pairs).map_err(|error| {
+        let error = error.to_string();
+        let problem = Problem::new(Kind::Parameter, format!("{error}; /api/v1/openapi.json lists the parameters"));
+        // As in: missing field `b`.
+        match error.split('`').nth(1) {
+            Some(name) => problem.of(name.to_owned()),
+            None => problem,
+        }
+    })
 }
 
 /// The game of a parameter.
@@ -101,6 +108,22 @@ pub fn index_or(parameter: &'static str, text: Option<&str>, otherwise: usize, m
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn parameters_that_are_missing_or_too_many_are_named() {
+        #[derive(Debug, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Pair {
+            #[serde(rename = "a")]
+            _a: String,
+            #[serde(rename = "b")]
+            _b: String,
+        }
+        for (asked, name) in [("a=5", "b"), ("a=5&b=6&c=7", "c"), ("a=5&a=6&b=7", "a")] {
+            let problem = serde_json::to_value(read::<Pair>(asked).unwrap_err()).unwrap();
+            assert_eq!((&problem["kind"], &problem["parameter"]), (&"parameter".into(), &name.into()), "{asked}");
+        }
+    }
 
     #[test]
     fn long_numbers() {

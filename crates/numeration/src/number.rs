@@ -126,7 +126,7 @@ pub fn parse(text: &str) -> Result<Int, NumberError> {
 }
 
 /// Whether a value has more than [`MAX_DIGITS`] digits; exact, and cheap away from the boundary.
-fn exceeds_limit(value: &Int) -> bool {
+pub fn exceeds_limit(value: &Int) -> bool {
     match bits(value) {
         n if n < MAX_BITS => false,
         n if n > MAX_BITS => true,

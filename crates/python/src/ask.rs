@@ -25,7 +25,7 @@ pub fn text(argument: &str, given: &Bound<'_, PyAny>, example: &str) -> PyResult
         true => Err(error),
         false => {
             let (shown, name) = (int::short(given), given.get_type().name()?);
-            Err(PyTypeError::new_err(format!("{argument}: {shown} is a {name}; give text, as '{example}'")))
+            Err(PyTypeError::new_err(format!("{argument}: {shown} is of type {name}; give text, as '{example}'")))
         }
     })
 }

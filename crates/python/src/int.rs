@@ -1,7 +1,7 @@
 //! Integers of any size, both ways.
 
 use numeration::Int;
-use numeration::number::MAX_DIGITS;
+use numeration::number::{MAX_DIGITS, exceeds_limit};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -38,18 +38,16 @@ pub fn from_python(argument: &str, given: &Bound<'_, PyAny>) -> PyResult<Int> {
     }
     let py = given.py();
     let bits: usize = given.call_method0(intern!(py, "bit_length"))?.extract()?;
-    if bits / 3 > MAX_DIGITS + 1 && too_long(bits) {
-        return Err(PyValueError::new_err(format!(
-            "{argument}: it has more than {MAX_DIGITS} digits, the largest size accepted"
-        )));
+    let too_long = || {
+        PyValueError::new_err(format!("{argument}: it has more than {MAX_DIGITS} digits, the largest size accepted"))
+    };
+    // Not even copied if it is far too long: a digit takes less than four bits.
+    if bits / 4 > MAX_DIGITS {
+        return Err(too_long());
     }
     let bytes = given.call_method1(intern!(py, "to_bytes"), (bits.div_ceil(8), intern!(py, "little")))?;
-    Ok(Int::from_le_bytes(bytes.cast::<PyBytes>()?.as_bytes()))
-}
-
-/// Whether a number of so many bits has more digits than are accepted; a digit is more than 3.3219 bits.
-fn too_long(bits: usize) -> bool {
-    bits as u128 * 10_000 > (MAX_DIGITS as u128 + 1) * 33_220
+    let number = Int::from_le_bytes(bytes.cast::<PyBytes>()?.as_bytes());
+    if exceeds_limit(&number) { Err(too_long()) } else { Ok(number) }
 }
 
 /// An `int`, or what says by `__index__` that it is one.
@@ -61,12 +59,12 @@ fn index<'py>(argument: &str, given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, 
     let name = given.get_type().name()?;
     if given.is_instance_of::<PyFloat>() {
         return Err(PyTypeError::new_err(format!(
-            "{argument}: {given} is a {name}, and floats are not exact; give an int, as 10**18 for 1e18"
+            "{argument}: {given} is of type {name}, and floats are not exact; give an int, as 10**18 for 1e18"
         )));
     }
-    given
-        .call_method0(intern!(py, "__index__"))
-        .map_err(|_| PyTypeError::new_err(format!("{argument}: {} is a {name}; give an int from 0 up", short(given))))
+    given.call_method0(intern!(py, "__index__")).map_err(|_| {
+        PyTypeError::new_err(format!("{argument}: {} is of type {name}; give an int from 0 up", short(given)))
+    })
 }
 
 /// What was given, cut short.

@@ -3,9 +3,13 @@
 use crate::fail::Fail;
 use numeration::Int;
 use std::io::Read;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The most bytes read for one number: its digits with an underscore after each, and some white space.
 const MAX_BYTES: u64 = 2 * numeration::number::MAX_DIGITS as u64 + 4096;
+
+/// There is one standard input, whole for the first argument that asks for it.
+static STDIN_IS_READ: AtomicBool = AtomicBool::new(false);
 
 /// Reads the number given for an argument.
 pub fn read(argument: &str, text: &str) -> Result<Int, Fail> {
@@ -20,6 +24,12 @@ pub fn from_elsewhere(argument: &str, what: &str, text: &str) -> Result<Option<S
         return Ok(Some(slurp(std::fs::File::open(path).map_err(cannot)?).map_err(cannot)?));
     }
     if text == "-" {
+        if STDIN_IS_READ.swap(true, Ordering::Relaxed) {
+            return Err(Fail::about(
+                argument,
+                format!("standard input was read for another argument; give the {what} itself, or @FILE"),
+            ));
+        }
         let cannot = |e| Fail::about(argument, format!("cannot read the {what} from standard input: {e}"));
         return Ok(Some(slurp(std::io::stdin()).map_err(cannot)?));
     }

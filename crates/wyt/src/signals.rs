@@ -9,23 +9,52 @@ const STOPS: [i32; 3] = [signal_hook::consts::SIGINT, signal_hook::consts::SIGTE
 #[cfg(not(unix))]
 const STOPS: [i32; 2] = [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM];
 
-/// One flag per signal of [`STOPS`], set when it arrives.
+/// What is known of the signals of [`STOPS`].
 #[derive(Clone, Default)]
-pub struct Stopped([Arc<AtomicBool>; STOPS.len()]);
+pub struct Stopped {
+    /// One for each, set when it arrives.
+    arrived: [Arc<AtomicBool>; STOPS.len()],
+    /// Whether the computation has heard of it, and so tidies up and ends.
+    heard: Arc<AtomicBool>,
+}
 
 impl Stopped {
-    /// Watches for the signals. The first one asks for a clean stop, the second does what it always does.
+    /// Watches for the signals. The first one asks for a clean stop, the second does what it always does. So does the first if no
+    /// one has looked for a while: arithmetic on millions of digits has no place to stop, and nothing to tidy up.
     pub fn watch() -> std::io::Result<Stopped> {
         let stopped = Stopped::default();
-        for (signal, flag) in STOPS.into_iter().zip(&stopped.0) {
+        for (signal, flag) in STOPS.into_iter().zip(&stopped.arrived) {
             signal_hook::flag::register_conditional_default(signal, flag.clone())?;
             signal_hook::flag::register(signal, flag.clone())?;
         }
+        #[cfg(unix)]
+        end_if_unheard(Arc::clone(&stopped.heard))?;
         Ok(stopped)
     }
 
-    /// The signal that has arrived, if any has.
+    /// The signal that has arrived, if any has. Whoever asks and is told must tidy up and end.
     pub fn by(&self) -> Option<i32> {
-        STOPS.into_iter().zip(&self.0).find(|(_, flag)| flag.load(Ordering::Relaxed)).map(|(signal, _)| signal)
+        let arrived = STOPS.into_iter().zip(&self.arrived).find(|(_, flag)| flag.load(Ordering::Relaxed));
+        arrived.map(|(signal, _)| {
+            self.heard.store(true, Ordering::Relaxed);
+            signal
+        })
     }
+}
+
+/// Ends the program by a signal that no computation has heard of after some seconds.
+#[cfg(unix)]
+fn end_if_unheard(heard: Arc<AtomicBool>) -> std::io::Result<()> {
+    const PATIENCE: std::time::Duration = std::time::Duration::from_secs(2);
+    let mut signals = signal_hook::iterator::Signals::new(STOPS)?;
+    std::thread::spawn(move || {
+        for signal in signals.forever() {
+            std::thread::sleep(PATIENCE);
+            if !heard.load(Ordering::Relaxed) {
+                eprintln!("wyt: {}", wythoff::Error::interrupted());
+                let _ = signal_hook::low_level::emulate_default_handler(signal);
+            }
+        }
+    });
+    Ok(())
 }

@@ -252,8 +252,9 @@ pub fn compare(_: &Desk, asked: Two, job: &Job) -> Result<Reply, Problem> {
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct Set {
-    /// As in 1,4,8 or 2^i or 2^i@1 or 2i.
+    /// As in 1,4,8 or 2^i or 2^i@1 or 2i; may also be called k.
     #[param(example = "1,4,8")]
+    #[serde(alias = "k")]
     set: String,
     /// The largest p that is tried.
     max_p: Option<String>,

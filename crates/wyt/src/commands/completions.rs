@@ -15,7 +15,12 @@ impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut crate::Cli::command(), "wyt", &mut script);
-        std::io::Write::write_all(&mut *session.out(), &script)?;
+        if session.json {
+            let (shell, script) = (self.shell.to_string(), String::from_utf8_lossy(&script));
+            session.print_json(&serde_json::json!({ "shell": shell, "script": script }))?;
+        } else {
+            std::io::Write::write_all(&mut *session.out(), &script)?;
+        }
         Ok(Verdict::Done)
     }
 }

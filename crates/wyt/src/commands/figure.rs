@@ -63,7 +63,9 @@ impl Args {
         let parameters = self.parameters()?;
         let pictures = self.pictures()?;
         let taken = pictures.iter().any(|picture| picture.target().is_stdout());
-        if !self.data && pictures.is_empty() {
+        // With --json and nothing to draw, what could be wanted but the numbers?
+        let numbers = self.data || session.json && pictures.is_empty();
+        if !numbers && pictures.is_empty() {
             return Err(Fail::about(id, "nothing to do; give --svg FILE, --png FILE or --data"));
         }
         if taken && (self.data || session.json) {
@@ -77,7 +79,7 @@ impl Args {
             picture.draw(&figure)?;
             picture.target().announce(session);
         }
-        if self.data {
+        if numbers {
             print(session, entry.id, &figure)?;
         } else if session.json {
             let files: Vec<String> = pictures.iter().map(|p| p.target().path().display().to_string()).collect();

@@ -25,17 +25,23 @@ impl Args {
         std::fs::create_dir_all(&self.folder).map_err(cannot)?;
         let mut program = crate::Cli::command();
         program.build();
-        write(&program, &self.folder)?;
+        let mut files = Vec::new();
+        write(&program, &self.folder, &mut files)?;
         session.note(format_args!("wrote the man pages into {}", self.folder.display()));
+        if session.json {
+            let files: Vec<String> = files.iter().map(|path| path.display().to_string()).collect();
+            session.print_json(&serde_json::json!({ "files": files }))?;
+        }
         Ok(Verdict::Done)
     }
 }
 
 /// The page of a command and those of its subcommands, whose full names are theirs with hyphens.
-fn write(command: &clap::Command, folder: &Path) -> Result<(), Fail> {
+fn write(command: &clap::Command, folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), Fail> {
     let page = clap_mangen::Man::new(command.clone());
     let path = folder.join(page.get_filename());
     Target::new("FOLDER", &path)?.write(|mut to| Ok(page.render(&mut to)?))?;
+    files.push(path);
     let subcommands = command.get_subcommands().filter(|command| !command.is_hide_set());
-    subcommands.filter(|command| command.get_name() != "help").try_for_each(|command| write(command, folder))
+    subcommands.filter(|command| command.get_name() != "help").try_for_each(|command| write(command, folder, files))
 }

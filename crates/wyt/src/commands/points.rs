@@ -75,6 +75,14 @@ impl Args {
         }
         let rows = number::read("--rows", self.rows.as_deref().unwrap_or("0"))?;
         let first = number::read("--from", &self.from)?;
+        if first > rows {
+            let problem =
+                format!("{first} is beyond the last row; --rows {rows} is where the rows end, not how many they are");
+            return Err(Fail::about("--from", problem));
+        }
+        if first >= Int::from(EXACT_ROWS) {
+            super::doubt(session, g, r)?;
+        }
         let target = self.out.as_deref().map(|path| Target::new("--out", path)).transpose()?;
         let plan = Plan { session, game: &game, g, first: &first, rows: &rows, finder: &mut finder };
         let evidence = match &target {

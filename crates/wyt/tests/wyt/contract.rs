@@ -294,6 +294,31 @@ fn a_closed_pipe_is_quiet() {
     );
 }
 
+/// Arithmetic on millions of digits looks for no signal; it is ended all the same.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_what_does_not_hear_it() {
+    let child = wyt(["numeration", "1", "10^9999999"]).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(400));
+    let begin = std::time::Instant::now();
+    assert!(std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(std::os::unix::process::ExitStatusExt::signal(&output.status), Some(2));
+    assert!(begin.elapsed() < std::time::Duration::from_secs(10), "{:?}", begin.elapsed());
+    assert!(String::from_utf8_lossy(&output.stderr).contains("interrupted"), "{output:?}");
+}
+
+#[test]
+fn standard_input_is_read_once() {
+    let mut child = wyt(["grundy", "wythoff", "-", "-"]);
+    let mut child = child.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    std::io::Write::write_all(&mut child.stdin.take().unwrap(), b"5\n").unwrap();
+    let output = child.wait_with_output().unwrap();
+    let message = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(message, "wyt: B: standard input was read for another argument; give the number itself, or @FILE\n");
+}
+
 /// Ctrl-C while computing and while printing: one line, nothing left behind, and the shell learns of the signal.
 #[cfg(unix)]
 #[test]

@@ -1,6 +1,6 @@
 //! What comes with the program besides its commands: its version, man pages, completions.
 
-use crate::common::{run, stdout, wyt};
+use crate::common::{json, run, stdout, wyt};
 
 /// One line for scripts, and all that tells two builds apart for reports of defects.
 #[test]
@@ -32,6 +32,8 @@ fn man_pages() {
         assert!(page(&format!("wyt-{}.1", name.replace("\\-", "-"))).starts_with(".ie"), "{name}");
     }
     assert!(page("wyt-lab-run.1").contains("ledger"));
+    let told = json(["man", place.to_str().unwrap(), "--json"]);
+    assert_eq!(told["files"].as_array().unwrap().len(), std::fs::read_dir(&place).unwrap().count());
     // A file is no folder.
     let file = folder.path().join("file");
     std::fs::write(&file, "").unwrap();
@@ -46,5 +48,6 @@ fn completions() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let script = stdout(["completions", shell]);
         assert!(script.contains("p-positions") && script.contains("self-test"), "{shell}");
+        assert_eq!(json(["completions", shell, "--json"]), serde_json::json!({ "shell": shell, "script": script }));
     }
 }

@@ -48,7 +48,7 @@ pub use cascade::Cascade;
 pub use chain::Chain;
 pub use constants::{Constants, Unrounded};
 pub use converge::{Convergence, converge, converge_from, converge_separately};
-pub use converging::{convergence, rows_to_converge};
+pub use converging::{convergence, rows_to_converge, slower_than};
 pub use exact::Exact;
 pub use extremes::{Differences, Ends, Extremes, Spread, Tallies, extremes};
 pub use far::Far;

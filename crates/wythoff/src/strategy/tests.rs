@@ -375,6 +375,10 @@ fn values_by_the_strongest_means() {
     assert_eq!((other.value, other.at_least, other.evidence.grade), (None, Some(Int::from(21u8)), Grade::Bound));
     assert_eq!(other.evidence.certificate.as_deref(), Some("automata/a-wythoff-2-20"));
     assert_eq!(ask("f-wythoff", "10^50", "10^50+1").unwrap().at_least, Some(Int::from(6u8)));
+    // Far from the line, the bound costs nothing, however many digits there are.
+    for far in ["10^30", "10^5000"] {
+        assert_eq!(ask("wythoff", far, &format!("{far}+5")).unwrap().at_least, Some(Int::from(21u8)));
+    }
     assert!(ask("rule:k==l", "10^50", "3").is_err());
 }
 

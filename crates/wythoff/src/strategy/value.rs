@@ -8,7 +8,7 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::evidence::{Evidence, Grade};
 use crate::invariance::Translate;
 use crate::job::Job;
-use crate::points::{EXACT_ROWS, Finder, exact_cost, far_cost};
+use crate::points::{Constants, EXACT_ROWS, Finder, exact_cost, far_cost};
 use crate::rows::{self, Patience};
 use crate::rules::{Game, Removals, Rules};
 use numeration::Int;
@@ -159,15 +159,22 @@ fn beyond_its_row(a: &Int, b: &Int) -> Option<Int> {
     (*b > twice).then(|| b - twice)
 }
 
+/// The largest value that is looked for if no one says how far.
+const USUAL_MAX_G: u32 = 20;
+
 /// The largest g <= 20 up to which values in this row are found within a few seconds, if there is any.
 pub fn default_max_g(row: &Int) -> Option<u32> {
     const PATIENCE: u128 = 5_000_000_000;
-    (1..=20).rev().find(|&g| search_cost(row, g) <= PATIENCE)
+    (1..=USUAL_MAX_G).rev().find(|&g| search_cost(row, g) <= PATIENCE)
 }
 
-/// The largest value that is looked for in a row of a game: the one asked for, or what takes a few seconds.
-fn within_reach(game: &Game, row: &Int, max_g: Option<u32>) -> Option<u32> {
-    Some(max_g.or_else(|| quick_max_g(game, row))?.min(Finder::largest_in_row(game, row)?))
+/// The largest value that is looked for at a position: the one asked for, or what takes a few seconds, or no time at all
+/// because it is far from the line.
+fn within_reach(game: &Game, a: &Int, b: &Int, max_g: Option<u32>) -> Option<u32> {
+    let (row, column) = (a.min(b), a.max(b));
+    let is_far = || game.is_wythoff() && !Constants::of(USUAL_MAX_G).may_hold(row, column);
+    let usual = || if is_far() { Some(USUAL_MAX_G) } else { quick_max_g(game, row) };
+    Some(max_g.or_else(usual)?.min(Finder::largest_in_row(game, row)?))
 }
 
 /// [`default_max_g`], or more where an automaton tells more of a game.
@@ -258,7 +265,7 @@ pub fn value_up_to(game: &Game, a: &Int, b: &Int, max_g: Option<u32>, job: &Job)
     if let AlongRow::Known(answer) = along {
         return Ok(answer);
     }
-    if let Some(g) = within_reach(game, row, max_g) {
+    if let Some(g) = within_reach(game, a, b, max_g) {
         match Value::by_points(&mut Finder::of(game, g, None), a, b, job) {
             Ok(answer) => {
                 let obstacle = answer.value.is_none().then(|| along.after(error));

@@ -97,6 +97,10 @@ impl Args {
             compared: lines.iter().map(|line| line.compared).sum(),
             pairs: lines,
         };
+        if report.compared == 0 && report.ok {
+            let argument = if most == 0 { "--cases" } else { "--minutes" };
+            return Err(Fail::about(argument, "nothing was compared; give more"));
+        }
         if session.json {
             session.print_json(&report)?;
         } else {

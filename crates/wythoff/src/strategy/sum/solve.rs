@@ -24,7 +24,7 @@ pub struct Solution {
     pub winning: Vec<Move>,
     /// How many winning moves are known, listed or not.
     pub winning_count: Int,
-    /// Whether these are all winning moves there are.
+    /// Whether there are no others.
     pub complete: bool,
     /// What is known of each component.
     pub components: Vec<Value>,
