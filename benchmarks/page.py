@@ -102,9 +102,12 @@ def main() -> None:
     for axis in AXES:
         picture(axis, growth, PAGE.parent / f"measured-{axis if axis != 'N' else 'side'}.svg")
     bench = json.loads((results / "bench.json").read_text())["ratios"]
-    sign = {True: "yes", False: "no", None: "not judged"}
-    ratios = ["| id | measured | bar | met |", "|---|---|---|---|"]
-    ratios += [f"| `{r['id']}` | {r['value']:.2f} | {r['bar']:g} | {sign[r['ok']]} |" for r in bench]
+    met = {True: "yes", False: "no", None: "not judged"}
+    required = {">=": "at least", "<=": "at most"}
+    ratios = ["| id | what | measured | required | met |", "|---|---|---|---|---|"]
+    ratios += [
+        f"| `{r['id']}` | {r['what']} | {r['value']:.2f} | {required[r['sign']]} {r['bar']:g} | {met[r['ok']]} |" for r in bench
+    ]
     text = PAGE.read_text()
     text = put(text, "machine", "```text\n" + (results / "machine.txt").read_text().strip() + "\n```")
     text = put(text, "peers", peers(lines(results / "peers.jsonl")))

@@ -32,7 +32,7 @@ pub struct Args {
     /// Do without the ends of d_n - n of every value, which take two fifths of the time
     #[arg(long)]
     no_extremes: bool,
-    /// Rows by which each level of a block starts early; by default about twice the longest convergence seen
+    /// Rows by which each level of a block starts early; by default half as much again as the longest convergence seen, or more
     #[arg(long, value_name = "R", allow_negative_numbers = true)]
     warm: Option<String>,
     /// Rows in a shard; the answer does not depend on it

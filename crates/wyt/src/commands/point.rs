@@ -24,7 +24,7 @@ use wythoff::{ErrorKind, Game, Int};
 ///
 /// Else by an exact run where the point lies below row 10010000, and beyond, for wythoff, by Algorithm RW (Nivasch
 /// 2009): right if the Convergence Conjecture holds with the R used, and graded so. By default R = max(20 G^2 + 70,
-/// G^3), about twice the longest convergence seen. What is conditional in this way is then certified as by `wyt certify`,
+/// G^3), half as much again as the longest convergence seen, or more. What is conditional in this way is then certified as by `wyt certify`,
 /// and so proved, if that takes a few seconds, or if you ask for it with --certify.
 #[derive(clap::Args)]
 pub struct Args {

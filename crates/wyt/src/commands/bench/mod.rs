@@ -58,7 +58,10 @@ struct Measured {
 #[derive(Serialize)]
 struct Line {
     id: &'static str,
+    what: &'static str,
     value: f64,
+    /// What the value must be to the bar.
+    sign: &'static str,
     bar: f64,
     ok: Option<bool>,
     detail: String,
@@ -261,7 +264,8 @@ impl Args {
                 writeln!(out, "{:<17} {value:>8.2}  ({sign} {bar})  {verdict:<7} {}: {detail}", ratio.id, ratio.what)?;
                 out.flush()?;
             }
-            lines.push(Line { id: ratio.id, value, bar, ok, detail: format!("{}: {detail}", ratio.what) });
+            let detail = format!("{}: {detail}", ratio.what);
+            lines.push(Line { id: ratio.id, what: ratio.what, value, sign, bar, ok, detail });
         }
         let missed = lines.iter().any(|line| line.ok == Some(false));
         if session.json {
