@@ -80,8 +80,11 @@ def test_too_large() -> None:
         assert isinstance(raised.value, MemoryError)
     with pytest.raises(wythoff.TooLarge, match="set_options"):
         wythoff.table("wythoff", 10**6)
-    with pytest.raises(ValueError, match="digits, the largest size accepted"):
-        wythoff.grundy("nim", 1 << 34_000_000, 1)
+    longest = 10**10_000_000
+    assert wythoff.grundy("nim", longest - 1, longest - 1) == 0
+    for longer in (longest, 1 << 34_000_000, 1 << 50_000_000):
+        with pytest.raises(ValueError, match="digits, the largest size accepted"):
+            wythoff.grundy("nim", longer, 1)
     large: list[Callable[[], object]] = [
         lambda: wythoff.point(2**40, 1),
         lambda: wythoff.period("wythoff", 2**40),
