@@ -30,9 +30,11 @@ fn commit() -> Option<String> {
     if !git.exists() {
         return None;
     }
-    let folder = said(Command::new("git").args(["rev-parse", "--git-common-dir"]))?;
-    for watched in ["HEAD", "refs/heads", "packed-refs"] {
-        let path = Path::new(&folder).join(watched);
+    // A worktree has a HEAD of its own, and the branches of the repository.
+    for (folder, watched) in
+        [("--git-dir", "HEAD"), ("--git-common-dir", "refs/heads"), ("--git-common-dir", "packed-refs")]
+    {
+        let path = Path::new(&said(Command::new("git").args(["rev-parse", folder]))?).join(watched);
         if path.exists() {
             println!("cargo::rerun-if-changed={}", path.display());
         }

@@ -19,10 +19,11 @@ pub fn read(name: &str, bytes: &[u8]) {
     (reader.read)(bytes);
 }
 
-/// Makes a case for one of some pairs, and panics if the engines differ.
-pub fn compare(bytes: &[u8], wanted: impl Fn(&str) -> bool) {
+/// Makes a case for one of the pairs of these names, or of all if there are none, and panics if the engines differ.
+pub fn compare(bytes: &[u8], wanted: &[&str]) {
     let Some((&first, rest)) = bytes.split_first() else { return };
-    let pairs: Vec<&Pair> = PAIRS.iter().filter(|pair| wanted(&pair.id())).collect();
+    let named = |id: &&str| PAIRS.iter().find(|pair| pair.id() == *id).unwrap_or_else(|| panic!("no pair is called {id}"));
+    let pairs: Vec<&Pair> = if wanted.is_empty() { PAIRS.iter().collect() } else { wanted.iter().map(named).collect() };
     let pair = pairs[usize::from(first) % pairs.len()];
     if let Ok(trial) = pair.run(&mut Choices::of(rest), &Job::default())
         && let Some(difference) = trial.difference

@@ -434,6 +434,8 @@ def test_the_scheduler_is_started_again(local: Any, tmp_path: Path, port: int) -
 def test_the_cluster_is_gone_and_another_resumes(client: Any, local: Any, tmp_path: Path, port: int) -> None:
     ledger = tmp_path / "lab.sqlite"
     with scheduler(port) as only, worker(port):
+        with distributed.Client(f"tcp://127.0.0.1:{port}", timeout=60, set_as_default=False):
+            pass  # it has begun to listen
         lost = distributed.Client(f"tcp://127.0.0.1:{port}", timeout=2, set_as_default=False)
 
         with pytest.raises(wythoff.LabError, match="a new client goes on"), when_noted((5, only.kill)):

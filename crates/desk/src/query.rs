@@ -42,27 +42,55 @@ pub fn game(parameter: &'static str, text: &str) -> Result<Game, Problem> {
     text.parse::<Game>().about(parameter)
 }
 
-/// Refuses a text that writes a number too large in a few characters, before it is written out: 10^9999999, 1e9999999.
+/// Refuses a text that writes a number too large in a few characters, before it is written out: 10^9999999, 1e9999999, 99^9999, or
+/// a product of many powers. What passes has a few times [`MAX_DIGITS`] digits at the most.
 ///
 /// # Errors
-/// If a power has an exponent above [`MAX_DIGITS`].
+/// If a product is certain to have more than [`MAX_DIGITS`] digits, or a power an exponent above that.
 pub fn short(parameter: &'static str, text: &str) -> Result<(), Problem> {
-    let bytes = text.as_bytes();
-    for (i, _) in bytes.iter().enumerate().filter(|(_, byte)| matches!(byte, b'^' | b'e' | b'E')) {
-        // In rules, ^^ is exclusive or.
-        if i > 0 && bytes[i - 1] == b'^' {
-            continue;
-        }
-        let digits = bytes[i + 1..].iter().take_while(|byte| byte.is_ascii_digit() || **byte == b'_');
-        let exponent = digits.filter(|byte| byte.is_ascii_digit());
-        let exponent = exponent.fold(0usize, |n, digit| n.saturating_mul(10).saturating_add(usize::from(digit - b'0')));
-        if exponent > MAX_DIGITS {
-            let message =
-                format!("a power with an exponent above {MAX_DIGITS} is too large here; the command line takes it");
-            return Err(Problem::about(parameter, message));
-        }
+    let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+    let in_product = |c: char| c.is_ascii_digit() || matches!(c, '_' | '^' | 'e' | 'E' | '*');
+    let digits = |product: &str| product.split('*').map(least_digits).fold(0, usize::saturating_add);
+    if text.split(|c| !in_product(c)).all(|product| digits(product) <= MAX_DIGITS) {
+        return Ok(());
     }
-    Ok(())
+    let message = format!(
+        "it has a number of more than {MAX_DIGITS} digits, or an exponent above that; the command line takes it"
+    );
+    Err(Problem::about(parameter, message))
+}
+
+/// A number of digits that a power or a plain number certainly has, or nearly; 0 for what is none.
+fn least_digits(power: &str) -> usize {
+    let count = |text: &str| text.trim_start_matches(['0', '_']).bytes().filter(u8::is_ascii_digit).count();
+    let Some(sign) = power.find(['^', 'e', 'E']) else { return count(power) };
+    let (base, exponent) = (&power[..sign], &power[sign + 1..]);
+    // Letters of a name; in rules, ^^ is exclusive or.
+    if count(base) == 0 || !exponent.starts_with(|c: char| c.is_ascii_digit()) {
+        return 0;
+    }
+    let value = exponent.bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b'_').filter(u8::is_ascii_digit);
+    let exponent = value.fold(0usize, |n, digit| n.saturating_mul(10).saturating_add(usize::from(digit - b'0')));
+    match count(base) - 1 {
+        _ if exponent > MAX_DIGITS => usize::MAX,
+        more if !power[sign..].starts_with('^') => exponent.saturating_add(more),
+        // Two has 0.301 digits.
+        0 if base.ends_with('1') => 1,
+        0 => exponent * 301 / 1000,
+        more => exponent.saturating_mul(more),
+    }
+}
+
+/// Refuses a number of more than so many digits.
+///
+/// # Errors
+/// [`Kind::Parameter`].
+pub fn at_most(parameter: &'static str, number: &Int, digits: usize) -> Result<(), Problem> {
+    if *number < Int::from(10u8).pow(digits) {
+        return Ok(());
+    }
+    let message = format!("it has more than {digits} digits, the most that is taken here; the command line takes more");
+    Err(Problem::about(parameter, message))
 }
 
 /// The number of a parameter.
@@ -74,11 +102,7 @@ pub fn number(parameter: &'static str, text: &str) -> Result<Int, Problem> {
 pub fn number_up_to(parameter: &'static str, text: &str, digits: usize) -> Result<Int, Problem> {
     short(parameter, text)?;
     let number = numeration::parse(text).about(parameter)?;
-    if number >= Int::from(10u8).pow(digits) {
-        let message =
-            format!("it has more than {digits} digits, the most that is taken here; the command line takes more");
-        return Err(Problem::about(parameter, message));
-    }
+    at_most(parameter, &number, digits)?;
     Ok(number)
 }
 
@@ -128,10 +152,25 @@ mod tests {
     #[test]
     fn long_numbers() {
         assert!(number("n", "10^10000-1").is_ok() && number("n", &"9".repeat(10_000)).is_ok());
-        for wrong in ["10^10000", "1e10001", "10^9_999_999", "9^99999999", "2^10000*10^9999"] {
+        for wrong in ["10^10000", "1e10001", "10^9_999_999", "9^99999999", "2^10000*10^9999", "99^9999 * 2"] {
             assert_eq!(number("n", wrong).unwrap_err().kind(), Kind::Parameter, "{wrong}");
         }
         assert!(number_up_to("n", "999", 3).is_ok() && number_up_to("n", "1000", 3).is_err());
+    }
+
+    #[test]
+    fn what_is_long_is_not_written_out() {
+        let nines = "9".repeat(990);
+        let powers = "10^9999*".repeat(20) + "3";
+        let long = [format!("{nines}^10000"), powers, "9".repeat(10_001), "1 e 10001".into(), "0999^9_999".into()];
+        for text in long.iter().flat_map(|n| [n.clone(), format!("w:{n}"), format!("wythoff[5,{n}] + nim[3]")]) {
+            assert!(short("n", &text).is_err(), "{text:.60}");
+        }
+        for text in
+            ["rule:k^^20000==l*9999", "1^9999", "10^10000-1", "heap:2,1", "wyt:2^i@3", "fe1^e*e", "5^^9999999", "3^"]
+        {
+            assert!(short("n", text).is_ok(), "{text}");
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
-//! Provers and checkers: what is proved is accepted, and what is changed is not.
+//! Provers and checkers: what is proved is accepted, and what is changed is not, even under a checksum that fits.
 
-use crate::{Choices, Trial, games};
+use crate::{Choices, Trial, games, readers};
 use wythoff::automatic::shipped;
 use wythoff::job::{Forgetful, Job};
 use wythoff::regularity::{self, Limits, diagonal::diagonal};
@@ -8,20 +8,33 @@ use wythoff::rows;
 use wythoff::rules::Rules;
 use wythoff::{ErrorKind, Game, Result, coalescence as coalescences, proof};
 
-/// A certificate as it is, and with one byte changed.
+/// A certificate as it is, with one byte changed, and with a digit changed and sealed again.
 fn judge(trial: &mut Trial, certificate: &[u8], choices: &mut Choices, job: &Job) -> Result<()> {
     let verdict = proof::check(certificate, job)?;
     trial.same(format_args!("accepted ({})", verdict.reason), &verdict.ok, &true);
     let mut changed = certificate.to_vec();
     let place = choices.below(changed.len());
     changed[place] ^= choices.within(1, 255) as u8;
-    let accepted = match proof::check(&changed, job) {
-        Ok(verdict) => verdict.ok,
-        Err(error) if error.kind() == ErrorKind::Interrupted => return Err(error),
-        Err(_) => false,
-    };
-    trial.same(format_args!("accepted with byte {place} changed"), &accepted, &false);
+    trial.same(format_args!("accepted with byte {place} changed"), &accepted(&changed, job)?, &None);
+    let digits: Vec<usize> = (0..certificate.len()).filter(|&i| certificate[i].is_ascii_digit()).collect();
+    let place = digits[choices.below(digits.len())];
+    let mut forged = certificate.to_vec();
+    forged[place] = b'0' + (forged[place] - b'0' + choices.within(1, 9) as u8) % 10;
+    // Some numbers only say how the proof goes, and others do as well; but what it proves stays the same.
+    if let Some(reason) = accepted(&readers::sealed(&forged), job)? {
+        trial.same(format_args!("what is proved with the digit at {place} forged"), &reason, &verdict.reason);
+    }
+    trial.compared += 1;
     Ok(())
+}
+
+/// What a certificate proves, if it is accepted.
+fn accepted(certificate: &[u8], job: &Job) -> Result<Option<String>> {
+    match proof::check(certificate, job) {
+        Ok(verdict) => Ok(verdict.ok.then_some(verdict.reason)),
+        Err(error) if error.kind() == ErrorKind::Interrupted => Err(error),
+        Err(_) => Ok(None),
+    }
 }
 
 pub fn rows(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> {

@@ -14,6 +14,8 @@ const STOPS: [i32; 2] = [signal_hook::consts::SIGINT, signal_hook::consts::SIGTE
 pub struct Stopped {
     /// One for each, set when it arrives.
     arrived: [Arc<AtomicBool>; STOPS.len()],
+    /// Set when any of them arrives.
+    any: Arc<AtomicBool>,
     /// Whether the computation has heard of it, and so tidies up and ends.
     heard: Arc<AtomicBool>,
 }
@@ -24,8 +26,9 @@ impl Stopped {
     pub fn watch() -> std::io::Result<Stopped> {
         let stopped = Stopped::default();
         for (signal, flag) in STOPS.into_iter().zip(&stopped.arrived) {
-            signal_hook::flag::register_conditional_default(signal, flag.clone())?;
-            signal_hook::flag::register(signal, flag.clone())?;
+            signal_hook::flag::register_conditional_default(signal, Arc::clone(&stopped.any))?;
+            signal_hook::flag::register(signal, Arc::clone(&stopped.any))?;
+            signal_hook::flag::register(signal, Arc::clone(flag))?;
         }
         #[cfg(unix)]
         end_if_unheard(Arc::clone(&stopped.heard))?;
@@ -45,16 +48,18 @@ impl Stopped {
 /// Ends the program by a signal that no computation has heard of after some seconds.
 #[cfg(unix)]
 fn end_if_unheard(heard: Arc<AtomicBool>) -> std::io::Result<()> {
-    const PATIENCE: std::time::Duration = std::time::Duration::from_secs(2);
+    use std::io::Write;
+    const PATIENCE: std::time::Duration = std::time::Duration::from_secs(5);
     let mut signals = signal_hook::iterator::Signals::new(STOPS)?;
-    std::thread::spawn(move || {
+    let wait = move || {
         for signal in signals.forever() {
             std::thread::sleep(PATIENCE);
             if !heard.load(Ordering::Relaxed) {
-                eprintln!("wyt: {}", wythoff::Error::interrupted());
+                // The terminal may be gone, and no one left to read it.
+                let _ = writeln!(std::io::stderr(), "wyt: {}", wythoff::Error::interrupted());
                 let _ = signal_hook::low_level::emulate_default_handler(signal);
             }
         }
-    });
-    Ok(())
+    };
+    std::thread::Builder::new().spawn(wait).map(drop)
 }

@@ -50,14 +50,19 @@ async function compile(): Promise<WebAssembly.Module> {
 
 function hire(): Clerk {
   const worker = new Worker("worker.js", { type: "module" });
+  // A worker that cannot even begin says so once, and perhaps before it is asked anything.
+  const broken = new Promise<never>((_, reject) => {
+    worker.onerror = ({ message }) => reject(defect(message ?? "worker.js cannot be loaded"));
+  });
+  broken.catch(() => {});
   let ready: Promise<void> | null = null;
   const ask = async (question: Question) => {
-    await (ready ??= load().then((compiled) => worker.postMessage(compiled)));
-    return new Promise<Answer>((resolve, reject) => {
+    await Promise.race([broken, (ready ??= load().then((compiled) => worker.postMessage(compiled)))]);
+    const answer = new Promise<Answer>((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<Told>) => ("trap" in data ? reject(defect(data.trap)) : resolve(data));
-      worker.onerror = ({ message }) => reject(defect(message));
       worker.postMessage(question, [question.body]);
     });
+    return Promise.race([broken, answer]);
   };
   return { ask, dismiss: () => worker.terminate() };
 }

@@ -88,7 +88,8 @@ test("who has waited for long gets a clerk of its own", async () => {
   await all[2];
   asked[0]!.answer(200);
   await all[0];
-  assert.deepEqual(counts(), { hired: 2, dismissed: 0 });
+  // The second one goes when nothing is left to do.
+  assert.deepEqual(counts(), { hired: 2, dismissed: 1 });
 });
 
 test("what takes too long is told, and what breaks is replaced", async () => {
@@ -109,4 +110,39 @@ test("a question that no one asks any more is not asked at all", async () => {
   const office = new Office(hire, { few: 1, most: 1, patience: 0, grace: 5, longest: 20 });
   await assert.rejects(office.ask(question("a"), AbortSignal.abort()), { name: "AbortError" });
   assert.equal(asked.length, 0);
+});
+
+test("who has waited too long is not forgotten when someone is dismissed", async () => {
+  const { asked, hire, counts } = staff();
+  const office = new Office(hire, { few: 1, most: 2, patience: 5, grace: 5, longest: 1000 });
+  const controller = new AbortController();
+  const first = office.ask(question("a"), controller.signal);
+  const others = ["b", "c"].map((line) => office.ask(question(line)));
+  await soon(20);
+  assert.deepEqual(asked.map(({ line }) => line), ["a", "b"]);
+  controller.abort();
+  await assert.rejects(first, { name: "AbortError" });
+  await soon(20);
+  assert.deepEqual(asked.map(({ line }) => line), ["a", "b", "c"]);
+  asked[1]!.answer(200);
+  asked[2]!.answer(200);
+  await Promise.all(others);
+  await soon();
+  // One is enough again.
+  assert.deepEqual(counts(), { hired: 3, dismissed: 2 });
+});
+
+test("a clerk who cannot be hired is not counted", async () => {
+  const { asked, hire } = staff();
+  let tries = 0;
+  const office = new Office(() => {
+    tries += 1;
+    if (tries === 1) throw new Error("no one is there");
+    return hire();
+  }, { few: 1, most: 1, patience: 5, grace: 5, longest: 1000 });
+  await assert.rejects(office.ask(question("a")), { message: "no one is there" });
+  const second = office.ask(question("b"));
+  assert.deepEqual(asked.map(({ line }) => line), ["b"]);
+  asked[0]!.answer(200);
+  assert.equal((await second).status, 200);
 });

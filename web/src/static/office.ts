@@ -39,6 +39,8 @@ interface Task {
   reject: (error: unknown) => void;
   /** What happens if no one waits for it any more. */
   drop: () => void;
+  /** Whether it has waited long enough for more clerks. */
+  urgent: boolean;
 }
 
 export class Office {
@@ -55,7 +57,11 @@ export class Office {
     if (signal?.aborted) return Promise.reject(abandoned());
     return new Promise((resolve, reject) => {
       const drop = () => void this.waiting.splice(this.waiting.indexOf(task), 1);
-      const task: Task = { question, resolve, reject, drop };
+      const over = <T>(then: (value: T) => void) => (value: T) => {
+        signal?.removeEventListener("abort", abandon);
+        then(value);
+      };
+      const task: Task = { question, resolve: over(resolve), reject: over(reject), drop, urgent: false };
       const abandon = () => {
         task.drop();
         reject(abandoned());
@@ -63,21 +69,42 @@ export class Office {
       signal?.addEventListener("abort", abandon, { once: true });
       this.waiting.push(task);
       this.assign();
-      if (this.waiting.includes(task)) setTimeout(() => this.waiting.includes(task) && this.assign(this.rules.most), this.rules.patience);
+      const hurry = () => {
+        task.urgent = true;
+        this.assign();
+      };
+      if (this.waiting.includes(task)) setTimeout(hurry, this.rules.patience);
     });
   }
 
-  private assign(most = this.rules.few): void {
-    while (this.waiting.length > 0) {
-      const clerk = this.idle.pop() ?? (this.hired < most ? this.newOne() : null);
-      if (!clerk) return;
-      void this.work(clerk, this.waiting.shift()!);
+  private assign(): void {
+    for (let [next] = this.waiting; next; [next] = this.waiting) {
+      const most = next.urgent ? this.rules.most : this.rules.few;
+      if (this.idle.length === 0 && this.hired >= most) return;
+      this.waiting.shift();
+      try {
+        void this.work(this.idle.pop() ?? this.newOne(), next);
+      } catch (error) {
+        next.reject(error);
+      }
     }
   }
 
   private newOne(): Clerk {
+    const clerk = this.hire();
     this.hired += 1;
-    return this.hire();
+    return clerk;
+  }
+
+  /** Back from work: more than a few are kept only while there is work for them, as each has memory of its own. */
+  private rest(clerk: Clerk): void {
+    if (this.waiting.length === 0 && this.hired > this.rules.few) {
+      clerk.dismiss();
+      this.hired -= 1;
+    } else {
+      this.idle.push(clerk);
+      this.assign();
+    }
   }
 
   private async work(clerk: Clerk, task: Task): Promise<void> {
@@ -102,8 +129,7 @@ export class Office {
       task.resolve(await clerk.ask(task.question));
       if (over) return;
       end();
-      this.idle.push(clerk);
-      this.assign();
+      this.rest(clerk);
     } catch (error) {
       if (!over) dismiss(error);
     }

@@ -61,6 +61,10 @@ fn read(text: &str) -> Result<Sum, Problem> {
             format!("it has more than {MOST_COMPONENTS} games, the most that are taken here"),
         ));
     }
+    sum.components()
+        .iter()
+        .flat_map(Component::piles)
+        .try_for_each(|pile| query::at_most("sum", pile, query::MAX_DIGITS))?;
     Ok(sum)
 }
 

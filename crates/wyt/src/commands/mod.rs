@@ -150,19 +150,6 @@ fn or_dash(cell: Option<impl ToString>) -> String {
     cell.map_or("-".to_owned(), |cell| cell.to_string())
 }
 
-/// Says so if the R that was given for Algorithm RW is known to be too small.
-fn doubt(session: &Session, g: u32, r: Option<u64>) -> Result<(), Fail> {
-    if let Some(r) = r
-        && let Some((rows, start)) = wythoff::points::slower_than(r, g as usize, &session.job())?
-    {
-        session.note(format_args!(
-            "--rows-to-converge: Conjecture 3.10 does not hold with R = {r}, as start row {start} takes {rows} rows, so the answer may \
-             well be wrong; without the flag a larger R is used"
-        ));
-    }
-    Ok(())
-}
-
 /// Reads the game given for an argument.
 fn game(argument: &str, text: &str) -> Result<Game, Fail> {
     text.parse().map_err(|e| Fail::about(argument, e))

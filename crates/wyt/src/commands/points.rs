@@ -80,9 +80,6 @@ impl Args {
                 format!("{first} is beyond the last row; --rows {rows} is where the rows end, not how many they are");
             return Err(Fail::about("--from", problem));
         }
-        if first >= Int::from(EXACT_ROWS) {
-            super::doubt(session, g, r)?;
-        }
         let target = self.out.as_deref().map(|path| Target::new("--out", path)).transpose()?;
         let plan = Plan { session, game: &game, g, first: &first, rows: &rows, finder: &mut finder };
         let evidence = match &target {

@@ -249,7 +249,7 @@ fn mistakes() {
         &["point", "100000", "10^30"],
         &["point", "5", "10^30", "--rows-to-converge", "2^70"],
         &["point", "5", "10^30", "--rows-to-converge", "100"],
-        &["points", "5", "--from", "10^30", "--rows", "10^30", "--rows-to-converge", "100"],
+        &["points", "5", "--from", "10^30", "--rows", "10^30+1", "--rows-to-converge", "100"],
         &["converge", "5", "--rows", "-1"],
         &["converge", "5", "--rows", "10^30"],
         &["converge", "10^9", "--rows", "10"],

@@ -50,7 +50,9 @@ pub struct Exact {
     in_blocks: bool,
     /// Memory that blocks have used and will use again.
     spare: Vec<Lookahead>,
-    /// Blocks that were thrown away because a seam did not match.
+    /// Blocks that were taken over because their seams matched, ..
+    accepted: u64,
+    /// .. and that were thrown away because one did not.
     rejected: u64,
 }
 
@@ -81,6 +83,7 @@ impl Exact {
             lookahead: Lookahead::new(g + 1, rows),
             in_blocks: true,
             spare: Vec::new(),
+            accepted: 0,
             rejected: 0,
         })
     }
@@ -137,6 +140,11 @@ impl Exact {
         let Stage::Windows(machine) = &self.stage else { return None };
         let known = (self.row + self.origin - u64::from(machine.offset())).min(self.rows);
         Some(Level::new(machine.clone(), &self.lookahead, self.row, known))
+    }
+
+    /// How many blocks of rows were done at the same time as others, and fitted.
+    pub fn accepted(&self) -> u64 {
+        self.accepted
     }
 
     /// How many blocks were done in vain, because the state they were started with turned out wrong.
@@ -286,6 +294,7 @@ impl Exact {
     /// Takes over what blocks have found.
     fn land(&mut self, leap: blocks::Leap) -> Result<()> {
         let mut moved = 0;
+        self.accepted += leap.settled.len() as u64;
         for (column, bits, count) in leap.settled {
             self.lookahead.copy(column, &bits, count);
             moved += count;

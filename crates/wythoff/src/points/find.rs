@@ -22,7 +22,7 @@ mod translated;
 pub use cost::{exact_cost, far_cost};
 
 use super::literal::RowState;
-use super::{Cascade, Constants, Exact, Far, FarPoint, FarRows, Greedy, Point, rows_to_converge};
+use super::{Cascade, Constants, Exact, Far, FarPoint, FarRows, Greedy, Point, rows_to_converge, slower_than};
 use crate::automatic::shipped;
 use crate::error::{Error, ErrorKind, Result};
 use crate::evidence::Evidence;
@@ -39,6 +39,8 @@ pub struct Finder {
     game: Game,
     g: u32,
     rows_to_converge: u64,
+    /// What shows that this is too small, if that is known: rows to convergence, and the start row that needs them.
+    slower: Option<(u64, u64)>,
     /// Whether automata are asked.
     by_automaton: bool,
     /// How long a proof of what Algorithm RW finds may take, in nanoseconds.
@@ -74,7 +76,8 @@ impl Finder {
         let by_automaton = r.is_none();
         let proof_cost = if by_automaton { certified::USUAL_COST } else { 0 };
         let rows_to_converge = r.unwrap_or_else(|| rows_to_converge(g as usize));
-        Finder { game, g, rows_to_converge, by_automaton, proof_cost, early: 0, far: None, wythoff: None }
+        let (slower, early, far, wythoff) = (None, 0, None, None);
+        Finder { game, g, rows_to_converge, slower, by_automaton, proof_cost, early, far, wythoff }
     }
 
     /// The largest value whose points are found at any distance in a game; `None` if there is none.
@@ -217,6 +220,10 @@ impl Finder {
     /// The recursion, made when it is first needed.
     fn far(&mut self, job: &Job) -> Result<&Far> {
         if self.far.is_none() {
+            // The usual R is known to be larger.
+            if !self.by_automaton {
+                self.slower = slower_than(self.rows_to_converge, self.g as usize, job)?;
+            }
             self.far = Some(Far::new(self.g as usize, Some(self.rows_to_converge), job)?);
         }
         self.far.as_ref().ok_or_else(missing)
@@ -224,6 +231,10 @@ impl Finder {
 
     fn conditional(&self) -> Evidence {
         let source = "Algorithm RW (nivasch-2009, section 3.4)";
+        if let Some((rows, start)) = self.slower {
+            let source = format!("{source} with an R that is too small, as start row {start} takes {rows} rows");
+            return Evidence::conditional(&source, "nivasch-2009, Conjecture 3.10", self.rows_to_converge);
+        }
         if self.g == 0 {
             // The state of value 0 is the same in all rows, and it is the dummy state.
             return Evidence::exact(format!("{source}, which needs no conjecture for value 0 (Lemma 3.4)"));

@@ -36,7 +36,7 @@ impl Finder {
     fn in_wythoff(&mut self) -> &mut Finder {
         let &mut Finder { g, rows_to_converge, by_automaton, proof_cost, early, .. } = self;
         let game = Game::wythoff();
-        let make = || Finder { game, g, rows_to_converge, by_automaton, proof_cost, early, far: None, wythoff: None };
+        let make = || Finder { early, proof_cost, ..Finder::of(&game, g, (!by_automaton).then_some(rows_to_converge)) };
         self.wythoff.get_or_insert_with(|| Box::new(make()))
     }
 
