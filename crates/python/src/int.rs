@@ -59,7 +59,7 @@ fn index<'py>(argument: &str, given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, 
     let name = given.get_type().name()?;
     if given.is_instance_of::<PyFloat>() {
         return Err(PyTypeError::new_err(format!(
-            "{argument}: {given} is of type {name}, and floats are not exact; give an int, as 10**18 for 1e18"
+            "{argument}: {given} is a {name}, and floats are not exact; give an int, as 10**18 for 1e18"
         )));
     }
     given.call_method0(intern!(py, "__index__")).map_err(|_| {
