@@ -120,6 +120,8 @@ def test_points() -> None:
     assert len(wythoff.points(1, 5, start=9)) == 0 and len(wythoff.points(1, 0)) == 0
     conditional = wythoff.point(5, 10**30, rows_to_converge=1000)
     assert conditional.evidence.grade == "conditional" and conditional.evidence.constant == 1000
+    doubtful = wythoff.point(5, 10**30, rows_to_converge=100)
+    assert "an R that is too small" in str(doubtful.evidence) and "too small" not in str(conditional.evidence)
 
 
 def test_rows() -> None:

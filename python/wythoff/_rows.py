@@ -40,7 +40,7 @@ def period(game: str, row: SupportsIndex, *, columns: SupportsIndex | None = Non
     Args:
         game: a game of the catalogue.
         row: the row.
-        columns: look at no more columns than this; 10^8 if not given.
+        columns: stop after about this many columns, at the end of a block of them; 10^8 if not given.
 
     Raises:
         Unknown: if there is no proof within so many columns.

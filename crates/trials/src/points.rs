@@ -4,30 +4,18 @@ use crate::{Choices, Trial, games};
 use wythoff::board::{Bitset, Engine};
 use wythoff::job::{Executor, Job, Sequential};
 use wythoff::points::chain::{Chain, Wanted, checksum};
-use wythoff::points::literal::{RowState, Wsg, fwsg as literal_fwsg};
+use wythoff::points::literal::{RowState, Wsg, fwsg as literal_fwsg, on_board};
 use wythoff::points::{self, Exact, Greedy, Point, converge, converge_separately, rows_to_converge};
 use wythoff::{Error, Game, Result};
 
 /// The points of a board's first rows: their columns all lie on it, for a value up to g never lies further out than this.
-fn on_board(game: &Game, g: usize, rows: usize, job: &Job) -> Result<Vec<Point>> {
+fn of_board(game: &Game, g: usize, rows: usize, job: &Job) -> Result<Vec<Point>> {
     let slope = match game.rules() {
         wythoff::rules::Rules::AWythoff(rules) => rules.a.clone(),
         _ => wythoff::Int::ONE,
     };
     let cols = (wythoff::saturate(&slope) + 1) * (rows + g + 1) + 2 * g + 2;
-    let table = Bitset.table(game, rows, cols, job)?;
-    let mut count = vec![0; g + 1];
-    let mut points = Vec::new();
-    for a in 0..rows {
-        let mut row: Vec<(u32, usize)> =
-            (a..cols).map(|b| (table.get(a, b), b)).filter(|v| v.0 as usize <= g).collect();
-        row.sort_unstable();
-        for (h, b) in row {
-            points.push(Point { h, n: count[h as usize], a: a as u64, b: b as u64 });
-            count[h as usize] += 1;
-        }
-    }
-    Ok(points)
+    Ok(on_board(&Bitset.table(game, rows, cols, job)?, g))
 }
 
 /// Recorded one row after the other.
@@ -44,14 +32,14 @@ pub(crate) fn recorded(game: &Game, g: usize, rows: u64, job: &Job) -> Result<Ve
 pub fn wsg(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> {
     let (g, rows) = (choices.below(12), choices.within(1, 90));
     trial.case(format_args!("wythoff, values to {g}, {rows} rows"));
-    trial.same_all("points", Wsg::points(g, rows as u64), on_board(&Game::wythoff(), g, rows, job)?);
+    trial.same_all("points", Wsg::points(g, rows as u64), of_board(&Game::wythoff(), g, rows, job)?);
     Ok(())
 }
 
 pub fn fwsg(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> {
     let (g, rows) = (choices.below(8), choices.within(1, 70));
     trial.case(format_args!("f-wythoff, values to {g}, {rows} rows"));
-    let expected = on_board(&"f-wythoff".parse()?, g, rows, job)?;
+    let expected = of_board(&"f-wythoff".parse()?, g, rows, job)?;
     for (h, table) in literal_fwsg(g, rows as u64).into_iter().enumerate() {
         let points = expected.iter().filter(|point| point.h as usize == h).map(|point| (point.a, point.b));
         trial.same_all(format_args!("T_{h}"), table.into_iter().filter(|point| point.0 < rows as u64), points);
@@ -83,7 +71,7 @@ pub fn greedy(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()>
     let mut greedy = Greedy::new(&game, g)?;
     let mut points = Vec::new();
     (0..rows).for_each(|_| greedy.next_row(|point| points.push(point)));
-    trial.same_all("points", points, on_board(&game, g, rows, job)?);
+    trial.same_all("points", points, of_board(&game, g, rows, job)?);
     Ok(())
 }
 

@@ -30,7 +30,7 @@ pub struct Which {
     row: Option<String>,
     /// Rows X0..X1, both included.
     rows: Option<String>,
-    /// Look at no more columns than this.
+    /// Stop after about this many columns, at the end of a block of them.
     columns: Option<String>,
 }
 

@@ -27,7 +27,7 @@ pub struct Args {
     /// Rows X0 to X1, both included
     #[arg(long, value_name = "X0..X1", allow_hyphen_values = true)]
     rows: Option<String>,
-    /// Look at no more columns than this
+    /// Stop after about this many columns, at the end of a block of them
     #[arg(long, value_name = "C", default_value = "10^8", allow_hyphen_values = true)]
     columns: String,
     /// Print CSV: row,preperiod,period

@@ -82,6 +82,7 @@ fn the_api_says_what_the_commands_say() {
         ("diagonal?game=f-wythoff&d=3&count=9", &["diagonal", "f-wythoff", "3", "--count", "9"]),
         ("compare?game1=wythoff&game2=w:2&board=30", &["compare", "wythoff", "w:2", "--board", "30"]),
         ("regular?set=1,4,8", &["regular", "1,4,8"]),
+        ("regular?k=1,4,8", &["regular", "1,4,8"]),
         ("claims?id=weinstein-2021/theorem-2.6", &["claims", "weinstein-2021/theorem-2.6"]),
         ("games", &["games"]),
     ] {

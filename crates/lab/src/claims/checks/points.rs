@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use wythoff::board;
 use wythoff::job::Job;
-use wythoff::points::literal::{RowState, Rw, Wsg};
+use wythoff::points::literal::{RowState, Rw, Wsg, on_board};
 use wythoff::points::{Constants, Exact, Far, FarPoint, Point};
 use wythoff::{Game, Int, coalescence, proof};
 
@@ -37,27 +37,15 @@ fn first_difference(one: &[Point], other: &[Point]) -> Option<Value> {
 }
 
 /// All points up to g of a board from the definition, in the order of the algorithms.
-fn on_board(game: &Game, g: usize, rows: u64, job: &Job) -> Result<Vec<Point>> {
+fn by_definition(game: &Game, g: usize, rows: u64, job: &Job) -> Result<Vec<Point>> {
     let cols = 3 * rows as usize + g + 1;
-    let table = definition(game, rows as usize, cols, job)?;
-    let mut counts = vec![0; g + 1];
-    let mut points = Vec::new();
-    for a in 0..rows as usize {
-        let mut row: Vec<(u32, usize)> =
-            (a..cols).map(|b| (table.get(a, b), b)).filter(|p| p.0 as usize <= g).collect();
-        row.sort_unstable();
-        for (h, b) in row {
-            points.push(Point { h, n: counts[h as usize], a: a as u64, b: b as u64 });
-            counts[h as usize] += 1;
-        }
-    }
-    Ok(points)
+    Ok(on_board(&definition(game, rows as usize, cols, job)?, g))
 }
 
 /// Algorithm WSG gives the points of the board, all of them.
 fn wsg(parameters: &toml::Table, job: &Job) -> Result<Finding> {
     let Upto { g, rows } = read(parameters)?;
-    let (one, other) = (Wsg::points(g, rows), on_board(&Game::wythoff(), g, rows, job)?);
+    let (one, other) = (Wsg::points(g, rows), by_definition(&Game::wythoff(), g, rows, job)?);
     Ok(Finding::plain(format!("{} points, g <= {g}, rows below {rows}", one.len()), first_difference(&one, &other)))
 }
 
@@ -183,7 +171,7 @@ fn trillionth(parameters: &toml::Table, job: &Job) -> Result<Finding> {
 /// For each g exactly one number is both an a and a b, and every number is one of them.
 fn almost_complementary(parameters: &toml::Table, job: &Job) -> Result<Finding> {
     let Upto { g, rows } = read(parameters)?;
-    let points = on_board(&Game::wythoff(), g, rows, job)?;
+    let points = by_definition(&Game::wythoff(), g, rows, job)?;
     let mut found = None;
     for h in 0..=g as u32 {
         let mut times = vec![(0u8, 0u8); rows as usize];
