@@ -1,7 +1,7 @@
 //! What is asked, read from its texts.
 
 use crate::problem::{About, Kind, Problem};
-use numeration::Int;
+use numeration::{Allowance, Int};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use wythoff::Game;
@@ -38,59 +38,12 @@ pub fn game(parameter: &'static str, text: &str) -> Result<Game, Problem> {
         let message = format!("it is longer than {LONGEST_GAME} characters, the most that is read here");
         return Err(Problem::about(parameter, message));
     }
-    short(parameter, text)?;
-    text.parse::<Game>().about(parameter)
+    Game::read(text, &allowance()).about(parameter)
 }
 
-/// Refuses a text that writes a number too large in a few characters, before it is written out: 10^9999999, 1e9999999, 99^9999, or
-/// a product of many powers. What passes has a few times [`MAX_DIGITS`] digits at the most.
-///
-/// # Errors
-/// If a product is certain to have more than [`MAX_DIGITS`] digits, or a power an exponent above that.
-pub fn short(parameter: &'static str, text: &str) -> Result<(), Problem> {
-    let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
-    let in_product = |c: char| c.is_ascii_digit() || matches!(c, '_' | '^' | 'e' | 'E' | '*');
-    let digits = |product: &str| product.split('*').map(least_digits).fold(0, usize::saturating_add);
-    if text.split(|c| !in_product(c)).all(|product| digits(product) <= MAX_DIGITS) {
-        return Ok(());
-    }
-    let message = format!(
-        "it has a number of more than {MAX_DIGITS} digits, or an exponent above that; the command line takes it"
-    );
-    Err(Problem::about(parameter, message))
-}
-
-/// A number of digits that a power or a plain number certainly has, or nearly; 0 for what is none.
-fn least_digits(power: &str) -> usize {
-    let count = |text: &str| text.trim_start_matches(['0', '_']).bytes().filter(u8::is_ascii_digit).count();
-    let Some(sign) = power.find(['^', 'e', 'E']) else { return count(power) };
-    let (base, exponent) = (&power[..sign], &power[sign + 1..]);
-    // Letters of a name; in rules, ^^ is exclusive or.
-    if count(base) == 0 || !exponent.starts_with(|c: char| c.is_ascii_digit()) {
-        return 0;
-    }
-    let value = exponent.bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b'_').filter(u8::is_ascii_digit);
-    let exponent = value.fold(0usize, |n, digit| n.saturating_mul(10).saturating_add(usize::from(digit - b'0')));
-    match count(base) - 1 {
-        _ if exponent > MAX_DIGITS => usize::MAX,
-        more if !power[sign..].starts_with('^') => exponent.saturating_add(more),
-        // Two has 0.301 digits.
-        0 if base.ends_with('1') => 1,
-        0 => exponent * 301 / 1000,
-        more => exponent.saturating_mul(more),
-    }
-}
-
-/// Refuses a number of more than so many digits.
-///
-/// # Errors
-/// [`Kind::Parameter`].
-pub fn at_most(parameter: &'static str, number: &Int, digits: usize) -> Result<(), Problem> {
-    if *number < Int::from(10u8).pow(digits) {
-        return Ok(());
-    }
-    let message = format!("it has more than {digits} digits, the most that is taken here; the command line takes more");
-    Err(Problem::about(parameter, message))
+/// What may be written out for one parameter.
+pub fn allowance() -> Allowance {
+    Allowance::of_digits(MAX_DIGITS)
 }
 
 /// The number of a parameter.
@@ -100,10 +53,7 @@ pub fn number(parameter: &'static str, text: &str) -> Result<Int, Problem> {
 
 /// The number of a parameter, of at most so many digits.
 pub fn number_up_to(parameter: &'static str, text: &str, digits: usize) -> Result<Int, Problem> {
-    short(parameter, text)?;
-    let number = numeration::parse(text).about(parameter)?;
-    at_most(parameter, &number, digits)?;
-    Ok(number)
+    numeration::parse_within(text, &Allowance::of_digits(digits)).about(parameter)
 }
 
 /// A number within limits.
@@ -162,15 +112,13 @@ mod tests {
     fn what_is_long_is_not_written_out() {
         let nines = "9".repeat(990);
         let powers = "10^9999*".repeat(20) + "3";
-        let long = [format!("{nines}^10000"), powers, "9".repeat(10_001), "1 e 10001".into(), "0999^9_999".into()];
-        for text in long.iter().flat_map(|n| [n.clone(), format!("w:{n}"), format!("wythoff[5,{n}] + nim[3]")]) {
-            assert!(short("n", &text).is_err(), "{text:.60}");
+        let long = [format!("{nines}^10000"), powers, "9".repeat(10_001), "1e10001".into(), "0999^9_999".into()];
+        for text in long {
+            assert!(number("n", &text).is_err(), "{text:.60}");
+            assert!(Game::read(&format!("w:{text}"), &allowance()).is_err(), "{text:.60}");
+            assert!(wythoff::strategy::Sum::read(&format!("wythoff[5,{text}] + nim[3]"), &allowance()).is_err());
         }
-        for text in
-            ["rule:k^^20000==l*9999", "1^9999", "10^10000-1", "heap:2,1", "wyt:2^i@3", "fe1^e*e", "5^^9999999", "3^"]
-        {
-            assert!(short("n", text).is_ok(), "{text}");
-        }
+        assert!(number("n", "1^9999").is_ok() && number("n", "10^10000-1").is_ok());
     }
 
     #[test]

@@ -29,7 +29,7 @@ pub mod system;
 pub use continued_fraction::ContinuedFraction;
 pub use counter::Counter;
 pub use digits::Digits;
-pub use number::{NumberError, NumberErrorKind, parse};
+pub use number::{Allowance, NumberError, NumberErrorKind, parse, parse_within};
 pub use short::{Short, ShortDigits};
 pub use surd::Surd;
 pub use system::System;

@@ -5,9 +5,13 @@
 //! [`MAX_DIGITS`] digits; every power and product is measured before it is computed, so `9^9^9`-like input is
 //! refused rather than attempted.
 //!
-//! Cost: that of the big-integer operations written, at most O(M(d) log d) for d digits.
+//! A few characters can stand for millions of digits, so whoever reads text from elsewhere says how much may be written out: an
+//! [`Allowance`], shared by all numbers of one text.
+//!
+//! Cost: that of the big-integer operations written, O(M(d) log d) for an allowance of d digits, however long the text is.
 
 use crate::{Int, Signed, bits};
+use std::cell::Cell;
 use std::fmt;
 use winnow::ascii::{digit1, multispace0};
 use winnow::combinator::{alt, cut_err, delimited, opt, preceded, repeat};
@@ -18,14 +22,53 @@ use winnow::token::take_while;
 /// The longest number accepted, in decimal digits.
 pub const MAX_DIGITS: usize = 10_000_000;
 
-/// Bits of the largest accepted numbers: 10^MAX_DIGITS has this bit length, every shorter number is below it.
-const MAX_BITS: usize = 33_219_281;
+/// How many times as many digits as one number may have are written out for a text in all, intermediate results included.
+const SHARE: usize = 8;
+
+/// What may be written out for one text, which may hold several numbers: digits for each, and [`SHARE`] times as many in all.
+#[derive(Clone, Debug)]
+pub struct Allowance {
+    digits: usize,
+    /// Bits that may still be written out.
+    left: Cell<usize>,
+}
+
+impl Allowance {
+    /// Numbers of at most so many digits.
+    pub fn of_digits(digits: usize) -> Allowance {
+        Allowance { digits, left: Cell::new(bits_below(digits).saturating_add(2).saturating_mul(SHARE)) }
+    }
+
+    /// Takes the bits of a value that is about to be computed; or says why it may not be.
+    fn take(&self, bits: usize) -> Result<(), NumberErrorKind> {
+        // Twice the limit is allowed on the way, so that 10^10000000-1, which is within the limit, can be written.
+        if bits > bits_below(self.digits).saturating_add(2).saturating_mul(2) {
+            return Err(NumberErrorKind::TooLarge);
+        }
+        self.left.set(self.left.get().checked_sub(bits).ok_or(NumberErrorKind::TooMuch)?);
+        Ok(())
+    }
+}
+
+impl Default for Allowance {
+    fn default() -> Allowance {
+        Allowance::of_digits(MAX_DIGITS)
+    }
+}
+
+/// The exponent of the largest power of 2 that has at most so many decimal digits, or one less.
+fn bits_below(digits: usize) -> usize {
+    // log2(10) = 3.321928094887362347..
+    usize::try_from(digits as u128 * 3_321_928_094_887_362 / 1_000_000_000_000_000).unwrap_or(usize::MAX)
+}
 
 /// Why a text is not an accepted number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NumberError {
     text: String,
     kind: NumberErrorKind,
+    /// The most digits that were allowed.
+    digits: usize,
 }
 
 /// The kinds of [`NumberError`].
@@ -38,8 +81,10 @@ pub enum NumberErrorKind {
     Fraction,
     /// The value is below zero.
     Negative,
-    /// More than [`MAX_DIGITS`] digits, at the end or on the way.
+    /// More digits than are allowed, at the end or on the way.
     TooLarge,
+    /// More digits than are allowed for all numbers of the text together.
+    TooMuch,
     /// Not in the notation; the character offset where reading stopped.
     Syntax(usize),
 }
@@ -63,7 +108,12 @@ impl fmt::Display for NumberError {
             }
             NumberErrorKind::Negative => write!(f, "'{text}' is negative; numbers here are integers from 0 up"),
             NumberErrorKind::TooLarge => {
-                write!(f, "'{text}' has more than {MAX_DIGITS} digits, the largest size accepted; use a smaller number")
+                let digits = self.digits;
+                write!(f, "'{text}' has more than {digits} digits, the largest size accepted; use a smaller number")
+            }
+            NumberErrorKind::TooMuch => {
+                let all = self.digits.saturating_mul(SHARE);
+                write!(f, "up to '{text}', more than {all} digits would have to be written out; use smaller numbers")
             }
             NumberErrorKind::Syntax(at) => write!(
                 f,
@@ -101,22 +151,30 @@ impl fmt::Display for Shortened<'_> {
 /// # Errors
 /// Everything listed in [`NumberErrorKind`]; the message names the text, what is wrong with it and what to write.
 pub fn parse(text: &str) -> Result<Int, NumberError> {
-    let fail = |kind| NumberError { text: text.to_owned(), kind };
+    parse_within(text, &Allowance::default())
+}
+
+/// Reads an exact non-negative integer as [`parse`] does, at the expense of an allowance.
+///
+/// # Errors
+/// As [`parse`], with the limits of the allowance.
+pub fn parse_within(text: &str, allowance: &Allowance) -> Result<Int, NumberError> {
+    let fail = |kind| NumberError { text: text.to_owned(), kind, digits: allowance.digits };
     let trimmed = text.trim();
     if trimmed.is_empty() {
         return Err(fail(NumberErrorKind::Empty));
     }
-    let mut reader = Reader::default();
+    let mut reader = Reader { allowance, refused: None };
     let mut input = trimmed;
     let parsed = reader.sum(&mut input);
     let stopped = trimmed.chars().count() - input.chars().count();
-    if reader.too_large {
-        return Err(fail(NumberErrorKind::TooLarge));
+    if let Some(refused) = reader.refused {
+        return Err(fail(refused));
     }
     match parsed {
         Ok(value) if input.is_empty() => match Int::try_from(value) {
             Err(_) => Err(fail(NumberErrorKind::Negative)),
-            Ok(value) if exceeds_limit(&value) => Err(fail(NumberErrorKind::TooLarge)),
+            Ok(value) if exceeds(&value, allowance.digits) => Err(fail(NumberErrorKind::TooLarge)),
             Ok(value) => Ok(value),
         },
         _ if input.starts_with('.') => Err(fail(NumberErrorKind::Fraction)),
@@ -125,24 +183,24 @@ pub fn parse(text: &str) -> Result<Int, NumberError> {
     }
 }
 
-/// Whether a value has more than [`MAX_DIGITS`] digits; exact, and cheap away from the boundary.
-pub fn exceeds_limit(value: &Int) -> bool {
-    match bits(value) {
-        n if n < MAX_BITS => false,
-        n if n > MAX_BITS => true,
-        _ => *value >= Int::from(10u8).pow(MAX_DIGITS),
+/// Whether a value has more than so many digits; exact, and cheap away from the boundary.
+pub fn exceeds(value: &Int, digits: usize) -> bool {
+    match bits(value).saturating_sub(bits_below(digits)) {
+        0 => false,
+        1 | 2 => *value >= Int::from(10u8).pow(digits),
+        _ => true,
     }
 }
 
 /// Reading state: remembers a refused size, which the grammar alone cannot express.
-#[derive(Default)]
-struct Reader {
-    too_large: bool,
+struct Reader<'a> {
+    allowance: &'a Allowance,
+    refused: Option<NumberErrorKind>,
 }
 
 type Parsed<T> = Result<T, ErrMode<ContextError>>;
 
-impl Reader {
+impl Reader<'_> {
     fn sum(&mut self, input: &mut &str) -> Parsed<Signed> {
         let mut total = Signed::from(self.product(input)?);
         loop {
@@ -167,7 +225,7 @@ impl Reader {
 
     fn atom(&mut self, input: &mut &str) -> Parsed<Int> {
         let digits = digits.parse_next(input)?;
-        self.measure(digits.len().saturating_mul(4))?;
+        self.measure(bits_below(digits.len()))?;
         // The digits were checked by the grammar, so only an internal limit of the library could refuse them.
         let base = Int::from_str_radix(&digits, 10).map_err(|_| ErrMode::Cut(ContextError::new()))?;
         let suffix = opt((alt(('e', 'E', '^')), cut_err(crate::number::digits))).parse_next(input)?;
@@ -187,14 +245,12 @@ impl Reader {
         Ok(base * Int::from(10u8).pow(exponent))
     }
 
-    /// Refuses a value that will have at least this many bits. Twice the limit is allowed on the way, so that
-    /// `10^10000000-1`, which is within the limit, can be written.
+    /// Refuses a value that will have at least this many bits, if they are not allowed.
     fn measure(&mut self, bits: usize) -> Parsed<()> {
-        if bits > 2 * MAX_BITS {
-            self.too_large = true;
-            return Err(ErrMode::Cut(ContextError::new()));
-        }
-        Ok(())
+        self.allowance.take(bits).map_err(|refused| {
+            self.refused = Some(refused);
+            ErrMode::Cut(ContextError::new())
+        })
     }
 }
 
@@ -256,6 +312,24 @@ mod tests {
     fn the_limit_is_exact() {
         assert_eq!(value("10^10000000-1") % Int::from(10u8), Int::from(9u8));
         assert_eq!(kind("10^10000000"), NumberErrorKind::TooLarge);
+    }
+
+    #[test]
+    fn an_allowance_is_shared_and_exact() {
+        let within = |text: &str, digits| parse_within(text, &Allowance::of_digits(digits)).map_err(|e| e.kind());
+        for digits in [1, 2, 3, 10, 100, 10_000] {
+            let nines = "9".repeat(digits);
+            assert_eq!(within(&nines, digits), Ok(value(&nines)), "{digits}");
+            assert_eq!(within(&format!("10^{digits}-1"), digits), Ok(value(&nines)), "{digits}");
+            assert_eq!(within(&format!("10^{digits}"), digits), Err(NumberErrorKind::TooLarge), "{digits}");
+        }
+        let allowance = Allowance::of_digits(1000);
+        let read = (0..100).take_while(|_| parse_within("10^999", &allowance).is_ok()).count();
+        assert!((8..=9).contains(&read), "{read}");
+        assert_eq!(parse_within("10^999", &allowance).unwrap_err().kind(), NumberErrorKind::TooMuch);
+        assert_eq!(parse_within("7", &allowance), Ok(Int::from(7u8)));
+        // A long sum of large powers is given up early, however long it is.
+        assert_eq!(kind(&"9^10400000+".repeat(1000)), NumberErrorKind::TooMuch);
     }
 
     #[test]

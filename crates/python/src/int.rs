@@ -1,7 +1,7 @@
 //! Integers of any size, both ways.
 
 use numeration::Int;
-use numeration::number::{MAX_DIGITS, exceeds_limit};
+use numeration::number::{MAX_DIGITS, exceeds};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -47,7 +47,7 @@ pub fn from_python(argument: &str, given: &Bound<'_, PyAny>) -> PyResult<Int> {
     }
     let bytes = given.call_method1(intern!(py, "to_bytes"), (bits.div_ceil(8), intern!(py, "little")))?;
     let number = Int::from_le_bytes(bytes.cast::<PyBytes>()?.as_bytes());
-    if exceeds_limit(&number) { Err(too_long()) } else { Ok(number) }
+    if exceeds(&number, MAX_DIGITS) { Err(too_long()) } else { Ok(number) }
 }
 
 /// An `int`, or what says by `__index__` that it is one.

@@ -49,8 +49,7 @@ fn read(text: &str) -> Result<Sum, Problem> {
             format!("it is longer than {LONGEST} characters, the most that is read here"),
         ));
     }
-    query::short("sum", text)?;
-    let sum: Sum = text.parse::<Sum>().map_err(|e| {
+    let sum = Sum::read(text, &query::allowance()).map_err(|e| {
         let braced = text.contains("rule:") && !text.contains('{');
         let way_out = if braced { "; a rule is put in braces, as in {rule:k==l+1}[3,4]" } else { "" };
         Problem::about("sum", format!("{e}{way_out}"))
@@ -61,10 +60,6 @@ fn read(text: &str) -> Result<Sum, Problem> {
             format!("it has more than {MOST_COMPONENTS} games, the most that are taken here"),
         ));
     }
-    sum.components()
-        .iter()
-        .flat_map(Component::piles)
-        .try_for_each(|pile| query::at_most("sum", pile, query::MAX_DIGITS))?;
     Ok(sum)
 }
 

@@ -1,5 +1,8 @@
-//! The fields of one kind of certificate, read strictly.
+//! The fields of one kind of certificate, read strictly and at a cost that its size bounds.
 
+use super::stop::{Step, Stop};
+use crate::rules::Game;
+use numeration::Allowance;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use std::fmt;
@@ -33,6 +36,14 @@ macro_rules! fields {
     };
 }
 pub(super) use fields;
+
+/// The most digits of a number in the text of a game; eight times as many in all. A few characters can stand for far more.
+const DIGITS: usize = 1_000_000;
+
+/// The game that a certificate is about.
+pub(super) fn game(text: &str) -> Step<Game> {
+    Game::read(text, &Allowance::of_digits(DIGITS)).map_err(|e| Stop::rejected("game", e.to_string()))
+}
 
 /// Fields with their names; serde by itself would also take a list of values without names.
 pub(super) struct Named<T>(pub T);

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::counted;
 use crate::error::{Error, ErrorKind, Result};
-use numeration::{Int, parse};
+use numeration::{Allowance, Int, parse_within};
 use std::str::FromStr;
 
 /// One line of the catalogue.
@@ -78,6 +78,17 @@ impl FromStr for Game {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Game> {
+        Game::read(text, &Allowance::default())
+    }
+}
+
+impl Game {
+    /// Reads a game as the catalogue writes it, at the expense of an allowance that its numbers share. For texts from elsewhere: a few
+    /// characters can stand for a number of millions of digits, and a set may have thousands of them.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Game`] if the text names no game, or if its numbers are larger than allowed.
+    pub fn read(text: &str, allowance: &Allowance) -> Result<Game> {
         // One space for any white space, so that a game's text always fits on a line.
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let text = text.as_str();
@@ -85,7 +96,7 @@ impl FromStr for Game {
             Some((name, parameters)) => (name.trim(), Some(parameters.trim())),
             None => (text, None),
         };
-        let reader = Reader { text, name, parameters };
+        let reader = Reader { text, name, parameters, allowance };
         Ok(Game::new(text, reader.rules()?))
     }
 }
@@ -95,6 +106,7 @@ struct Reader<'a> {
     text: &'a str,
     name: &'a str,
     parameters: Option<&'a str>,
+    allowance: &'a Allowance,
 }
 
 impl Reader<'_> {
@@ -166,7 +178,7 @@ impl Reader<'_> {
     }
 
     fn number(&self, text: &str) -> Result<Int> {
-        parse(text).map_err(|e| self.error(&format!("has a wrong parameter: {e}")))
+        parse_within(text, self.allowance).map_err(|e| self.error(&format!("has a wrong parameter: {e}")))
     }
 
     fn list(&self) -> Result<Vec<Int>> {
@@ -304,6 +316,16 @@ mod tests {
         }
         let eight: Game = "wyt:2^3".parse().unwrap();
         assert_eq!(eight.options(8, 8).unwrap()[0], (0, 0));
+    }
+
+    #[test]
+    fn numbers_of_a_game_share_an_allowance() {
+        let set = (0..150).map(|i| format!("2^{}", 33_219_270 - i)).collect::<Vec<_>>().join(",");
+        let message = format!("wyt:{set}").parse::<Game>().unwrap_err().to_string();
+        assert!(message.contains("more than 80000000 digits"), "{message}");
+        let allowance = Allowance::of_digits(100);
+        assert!(Game::read("w:10^99,10^99+1", &allowance).is_ok());
+        assert!(Game::read("w:10^100", &allowance).unwrap_err().to_string().contains("more than 100 digits"));
     }
 
     #[test]

@@ -68,10 +68,10 @@ mod tests;
 
 pub(crate) use open::open;
 
+use super::fields;
 use super::stop::{Step, Stop};
 use crate::counted;
 use crate::job::Job;
-use crate::rules::Game;
 use budget::Budget;
 use claims::Claims;
 use family::Family;
@@ -90,7 +90,7 @@ pub(super) fn check(bytes: &[u8], job: &Job) -> Step<(String, String)> {
     let mut budget = Budget::new(job);
     budget.claim(bytes.len().saturating_mul(READING))?;
     let claims = Claims::read(bytes)?;
-    let game: Game = claims.game.parse().map_err(|e| Stop::rejected("game", format!("{e}")))?;
+    let game = fields::game(&claims.game)?;
     let Some(family) = Family::of(&game) else {
         return Err(Stop::rejected("game", format!("no automaton is known to be right for {game}")));
     };

@@ -35,10 +35,11 @@ mod tests;
 
 pub use write::write;
 
+use super::fields;
 use super::stop::{Step, Stop};
 use crate::error::{ErrorKind, Result};
 use crate::job::Job;
-use crate::rules::{Game, Removals, Rules};
+use crate::rules::{Removals, Rules};
 use claims::Claims;
 use elements::Elements;
 use table::Table;
@@ -53,7 +54,7 @@ const MOST: u64 = 1_000_000_000_000;
 /// Checks the certificate in these bytes, whose checksum is right; tells the last step and what is now certain.
 pub(super) fn check(bytes: &[u8], job: &Job) -> Step<(String, String)> {
     let claims = Claims::read(bytes)?;
-    let game: Game = claims.game.parse().map_err(|e| Stop::rejected("game", format!("{e}")))?;
+    let game = fields::game(&claims.game)?;
     let Rules::Wyt(rules) = game.rules() else {
         return Err(Stop::rejected("game", format!("{game} is no Wyt_K")));
     };

@@ -44,10 +44,10 @@ mod tests;
 
 pub use write::write;
 
-use super::rows;
 use super::stop::{Step, Stop};
+use super::{fields, rows};
 use crate::job::Job;
-use crate::rules::{Game, Rules};
+use crate::rules::Rules;
 use claims::{Claim, Claims};
 
 /// The kind of these certificates.
@@ -64,7 +64,7 @@ pub(super) fn cells(bytes: &[u8]) -> Option<u128> {
 /// Checks the certificate in these bytes, whose checksum is right; tells the last step and what is now certain.
 pub(super) fn check(bytes: &[u8], job: &Job) -> Step<(String, String)> {
     let Claims { game: text, claim } = Claims::read(bytes)?;
-    let game: Game = text.parse().map_err(|e| Stop::rejected("game", format!("{e}")))?;
+    let game = fields::game(&text)?;
     let Rules::Wyt(rules) = game.rules() else {
         return Err(Stop::rejected("game", format!("{game} is not Wyt_K for any K")));
     };

@@ -34,7 +34,6 @@ pub use write::write;
 use super::stop::{Step, Stop};
 use crate::error::{Error, ErrorKind};
 use crate::job::Job;
-use crate::rules::Game;
 use claims::{Claims, Method};
 use rule::Rule;
 
@@ -51,7 +50,7 @@ pub(super) fn cells(bytes: &[u8]) -> Option<u128> {
 
 /// The same for claims that were read already.
 pub(super) fn cells_of(claims: &Claims) -> Option<u128> {
-    let game: Game = claims.game.parse().ok()?;
+    let game = super::fields::game(&claims.game).ok()?;
     Some(work(claims, &Rule::of(&game, claims.rows.len() - 1)?))
 }
 
@@ -80,7 +79,7 @@ pub(super) fn check(bytes: &[u8], job: &Job) -> Step<(String, String)> {
 
 /// The same for claims that were read already.
 pub(super) fn verify(claims: &Claims, job: &Job) -> Step<(String, String)> {
-    let game: Game = claims.game.parse().map_err(|e| Stop::rejected("game", format!("{e}")))?;
+    let game = super::fields::game(&claims.game)?;
     let last = claims.rows.len() - 1;
     let Some(rule) = Rule::of(&game, last) else {
         return Err(Stop::rejected("game", format!("the rows of {game} have no rule that this checker knows")));

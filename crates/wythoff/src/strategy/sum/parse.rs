@@ -6,7 +6,7 @@
 use super::{Component, Sum};
 use crate::error::{Error, ErrorKind, Result};
 use crate::rules::{Game, Rules};
-use numeration::Int;
+use numeration::{Allowance, Int};
 use std::str::FromStr;
 use winnow::ascii::multispace0;
 use winnow::combinator::{alt, cut_err, delimited, preceded, repeat, separated, terminated};
@@ -33,6 +33,16 @@ impl FromStr for Sum {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Sum> {
+        Sum::read(text, &Allowance::default())
+    }
+}
+
+impl Sum {
+    /// Reads a sum at the expense of an allowance that all its numbers share.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Game`] if the text is not a sum, or if its numbers are larger than allowed.
+    pub fn read(text: &str, allowance: &Allowance) -> Result<Sum> {
         let mut input = LocatingSlice::new(text);
         let terms = terms(&mut input);
         let terms = match terms {
@@ -44,7 +54,11 @@ impl FromStr for Sum {
                 return Err(error(text, input.current_token_start(), &expected));
             }
         };
-        terms.into_iter().map(|(game, piles)| component(text, game, piles)).collect::<Result<_>>().map(Sum::new)
+        terms
+            .into_iter()
+            .map(|(game, piles)| component(text, game, piles, allowance))
+            .collect::<Result<_>>()
+            .map(Sum::new)
     }
 }
 
@@ -107,14 +121,14 @@ fn pile<'a>(input: &mut Input<'a>) -> Parsed<Piece<'a>> {
 }
 
 /// The component that the pieces spell.
-fn component(text: &str, game: Piece, piles: Vec<Piece>) -> Result<Component> {
+fn component(text: &str, game: Piece, piles: Vec<Piece>, allowance: &Allowance) -> Result<Component> {
     let at = |piece: &Piece, problem: String| {
         let character = text[..piece.at].chars().count() + 1;
         Error::new(ErrorKind::Game, format!("at character {character}: {problem}"))
     };
-    let parsed: Game = game.text.parse().map_err(|e: Error| at(&game, e.to_string()))?;
+    let parsed = Game::read(game.text, allowance).map_err(|e| at(&game, e.to_string()))?;
     let count = piles.len();
-    let read = |pile: Piece| numeration::parse(pile.text).map_err(|e| at(&pile, e.to_string()));
+    let read = |pile: Piece| numeration::parse_within(pile.text, allowance).map_err(|e| at(&pile, e.to_string()));
     let numbers = piles.into_iter().map(read).collect::<Result<Vec<Int>>>()?;
     let (name, needs) = match parsed.rules() {
         Rules::Nim(_) => ("nim".to_owned(), "at least 1"),
