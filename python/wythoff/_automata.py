@@ -123,7 +123,7 @@ class Automaton:
         paths = []
         for name, text in self._machine.walnut():
             path = Path(folder) / name
-            path.write_text(text)
+            _native.write_file(path, text.encode())
             paths.append(path)
         return paths
 

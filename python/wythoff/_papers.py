@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, Literal, SupportsIndex
 
 from . import _html, _native
@@ -103,7 +102,7 @@ class Figure:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the picture to a file."""
-        Path(path).write_text(self.svg, encoding="utf-8")
+        _native.write_file(path, self.svg.encode())
 
     def _repr_svg_(self) -> str:
         return self.svg

@@ -39,7 +39,7 @@ class Certificate(bytes):
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes it to a file."""
-        Path(path).write_bytes(self)
+        _native.write_file(path, bytes(self))
 
     def __repr__(self) -> str:
         return f"<Certificate of {len(self)} bytes>"

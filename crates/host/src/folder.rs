@@ -3,6 +3,7 @@
 //! One file per key: a line with a version, the content, and a checksum over key and content. A file that is not what was
 //! saved is reported, removed and otherwise ignored; a folder that cannot be written to costs a note and nothing else.
 
+use crate::file::{Draft, Readers};
 use sha2::{Digest, Sha256};
 use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
@@ -67,15 +68,13 @@ impl Folder {
 
     fn try_write(&self, key: &str, content: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
         fs::create_dir_all(&self.path)?;
-        let mut file = tempfile::Builder::new().prefix(".").suffix(".part").tempfile_in(&self.path)?;
-        file.write_all(&HEAD)?;
-        let mut to = Summing { to: BufWriter::new(file), sum: new_sum(key) };
+        let mut draft = Draft::new(&self.file(key), Readers::Owner)?;
+        draft.file().write_all(&HEAD)?;
+        let mut to = Summing { to: BufWriter::new(draft.file().try_clone()?), sum: new_sum(key) };
         content(&mut to)?;
-        let mut file = to.to.into_inner().map_err(io::IntoInnerError::into_error)?;
-        file.write_all(&to.sum.finalize())?;
-        file.as_file().sync_data()?;
-        file.persist(self.file(key)).map_err(|e| e.error)?;
-        Ok(())
+        to.to.flush()?;
+        draft.file().write_all(&to.sum.finalize())?;
+        draft.publish()
     }
 }
 

@@ -14,6 +14,7 @@ mod boards;
 mod document;
 mod experiments;
 mod failure;
+mod file;
 mod int;
 mod papers;
 mod points;
@@ -31,7 +32,11 @@ mod _native {
     #[pymodule_export]
     use crate::boards::{board_svg, compare, diagonal, table};
     #[pymodule_export]
-    use crate::experiments::{Errand, LabRun, lab_experiments, lab_merge, lab_records, lab_runs};
+    use crate::experiments::{
+        Errand, LabRun, lab_experiments, lab_forget, lab_merge, lab_records, lab_runs, lab_salvage,
+    };
+    #[pymodule_export]
+    use crate::file::write_file;
     #[pymodule_export]
     use crate::papers::{claims, figure, figures, verify};
     #[pymodule_export]

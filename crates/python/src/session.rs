@@ -67,7 +67,7 @@ struct Warnings;
 
 impl Notes for Warnings {
     fn note(&self, text: std::fmt::Arguments<'_>) {
-        eprintln!("wythoff: {text}");
+        host::notes::line(format_args!("wythoff: {text}"));
     }
 }
 

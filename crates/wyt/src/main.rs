@@ -63,7 +63,7 @@ fn failed(fail: &Fail) -> ExitCode {
     match fail {
         Fail::ClosedPipe => ExitCode::SUCCESS,
         Fail::Message(message) => {
-            eprintln!("wyt: {message}");
+            host::notes::line(format_args!("wyt: {message}"));
             ExitCode::from(2)
         }
     }
@@ -96,13 +96,16 @@ fn usage(error: &clap::Error) -> ExitCode {
     let words = usage.split_whitespace().skip(1).take_while(|word| word.starts_with(|c: char| c.is_ascii_lowercase()));
     let command = words.collect::<Vec<_>>().join(" ");
     // Complaints about a value come without it; then the first word typed names the command.
-    let typed = std::env::args().nth(1).filter(|word| word.starts_with(|c: char| c.is_ascii_lowercase()));
+    let typed = std::env::args_os()
+        .nth(1)
+        .and_then(|word| word.into_string().ok())
+        .filter(|word| word.starts_with(|c: char| c.is_ascii_lowercase()));
     let known = typed.filter(|word| Cli::command().find_subcommand(word).is_some());
     let command = match known {
         Some(word) if command.is_empty() => format!("wyt {word}"),
         _ if command.is_empty() => "wyt".to_owned(),
         _ => command,
     };
-    eprintln!("wyt: {message}; see '{command} --help'");
+    host::notes::line(format_args!("wyt: {message}; see '{command} --help'"));
     ExitCode::from(2)
 }

@@ -21,7 +21,7 @@ pub fn read(argument: &str, text: &str) -> Result<Int, Fail> {
 pub fn from_elsewhere(argument: &str, what: &str, text: &str) -> Result<Option<String>, Fail> {
     if let Some(path) = text.strip_prefix('@') {
         let cannot = |e| Fail::about(argument, format!("cannot read the {what} from '{path}': {e}"));
-        return Ok(Some(slurp(std::fs::File::open(path).map_err(cannot)?).map_err(cannot)?));
+        return Ok(Some(crate::signals::waiting(|| slurp(std::fs::File::open(path)?)).map_err(cannot)?));
     }
     if text == "-" {
         if STDIN_IS_READ.swap(true, Ordering::Relaxed) {
@@ -31,7 +31,7 @@ pub fn from_elsewhere(argument: &str, what: &str, text: &str) -> Result<Option<S
             ));
         }
         let cannot = |e| Fail::about(argument, format!("cannot read the {what} from standard input: {e}"));
-        return Ok(Some(slurp(std::io::stdin()).map_err(cannot)?));
+        return Ok(Some(crate::signals::waiting(|| slurp(std::io::stdin())).map_err(cannot)?));
     }
     Ok(None)
 }

@@ -2,6 +2,7 @@
 
 use crate::fail::Fail;
 use crate::session::Session;
+use host::file::{Draft, Readers, end_of, folder_of};
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -11,7 +12,8 @@ use std::sync::{Arc, Mutex};
 ///
 /// A regular file is written beside its final place and moved there when it is complete: after an error, an
 /// interruption or a crash nothing is left under the final name, and an older file of that name is untouched. Links
-/// are followed; pipes and devices are written to as they are; `-` is standard output.
+/// are followed, and an older file keeps its mode and its other names ([`host::file`]); pipes and devices are written to as they are;
+/// `-` is standard output.
 pub struct Target<'a> {
     argument: &'static str,
     path: &'a Path,
@@ -32,8 +34,7 @@ impl<'a> Target<'a> {
         if path == Path::new("-") {
             return Ok(Target { argument, path, place: Place::Stdout });
         }
-        // The end of a chain of links; what does not exist yet is its own end.
-        let end = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        let end = end_of(path);
         if end.is_dir() {
             return Err(Fail::about(argument, format!("'{shown}' is a folder; give the name of a file in it")));
         }
@@ -99,15 +100,9 @@ impl<'a> Target<'a> {
             }
             Place::Regular(end) => end,
         };
-        let name = end.file_name().unwrap_or_default().to_string_lossy();
-        let mut builder = tempfile::Builder::new();
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666)); // less the umask, as for any new file
-        let prefix = format!(".{name}.");
-        let file = builder.prefix(&prefix).suffix(".part").tempfile_in(folder_of(end)).map_err(|e| self.cannot(&e))?;
-        self.tracked(file.reopen().map_err(|e| self.cannot(&e))?, write)?;
-        file.persist(end).map_err(|e| self.cannot(&e.error))?;
-        Ok(())
+        let mut draft = Draft::new(end, Readers::Usual).map_err(|e| self.cannot(&e))?;
+        self.tracked(draft.file().try_clone().map_err(|e| self.cannot(&e))?, write)?;
+        draft.publish().map_err(|e| self.cannot(&e))
     }
 
     /// Writes the target, whose content is at hand.
@@ -123,13 +118,6 @@ impl<'a> Target<'a> {
             Some(error) => Err(self.cannot(&error)),
             None => written,
         }
-    }
-}
-
-fn folder_of(path: &Path) -> &Path {
-    match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
     }
 }
 

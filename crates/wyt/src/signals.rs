@@ -22,7 +22,7 @@ pub struct Stopped {
 
 impl Stopped {
     /// Watches for the signals. The first one asks for a clean stop, the second does what it always does. So does the first if no
-    /// one has looked for a while: arithmetic on millions of digits has no place to stop, and nothing to tidy up.
+    /// one has looked for a while: arithmetic on millions of digits has no place to stop.
     pub fn watch() -> std::io::Result<Stopped> {
         let stopped = Stopped::default();
         for (signal, flag) in STOPS.into_iter().zip(&stopped.arrived) {
@@ -45,18 +45,45 @@ impl Stopped {
     }
 }
 
-/// Ends the program by a signal that no computation has heard of after some seconds.
+/// Whether the program waits for standard input, where it cannot hear of a signal.
+static IS_WAITING: AtomicBool = AtomicBool::new(false);
+
+/// Reads from standard input, or something else that may never come.
+pub fn waiting<T>(read: impl FnOnce() -> T) -> T {
+    IS_WAITING.store(true, Ordering::Relaxed);
+    let read = read();
+    IS_WAITING.store(false, Ordering::Relaxed);
+    read
+}
+
+/// Ends the program by a signal that no computation has heard of: within a second if the program waits, or is deep in arithmetic, which
+/// the time of the processor shows; later on a busy machine, where a computation may not have come to the place where it listens. Drafts
+/// of files are removed.
 #[cfg(unix)]
 fn end_if_unheard(heard: Arc<AtomicBool>) -> std::io::Result<()> {
-    use std::io::Write;
-    const PATIENCE: std::time::Duration = std::time::Duration::from_secs(5);
+    use rustix::time::{ClockId, clock_gettime};
+    use std::time::{Duration, Instant};
+    const GLANCE: Duration = Duration::from_millis(50);
+    const PATIENCE: Duration = Duration::from_millis(700);
+    /// Computations listen far more often than this.
+    const WORKED: Duration = Duration::from_millis(500);
+    const LONGEST: Duration = Duration::from_secs(5);
+    let worked = || Duration::try_from(clock_gettime(ClockId::ProcessCPUTime)).unwrap_or_default();
     let mut signals = signal_hook::iterator::Signals::new(STOPS)?;
     let wait = move || {
         for signal in signals.forever() {
-            std::thread::sleep(PATIENCE);
+            let (arrived, before) = (Instant::now(), worked());
+            let is_lost = || {
+                let elapsed = arrived.elapsed();
+                let is_deaf = IS_WAITING.load(Ordering::Relaxed) || worked().saturating_sub(before) >= WORKED;
+                elapsed >= LONGEST || elapsed >= PATIENCE && is_deaf
+            };
+            while !heard.load(Ordering::Relaxed) && !is_lost() {
+                std::thread::sleep(GLANCE);
+            }
             if !heard.load(Ordering::Relaxed) {
-                // The terminal may be gone, and no one left to read it.
-                let _ = writeln!(std::io::stderr(), "wyt: {}", wythoff::Error::interrupted());
+                host::file::abandon_drafts();
+                host::notes::line(format_args!("wyt: {}", wythoff::Error::interrupted()));
                 let _ = signal_hook::low_level::emulate_default_handler(signal);
             }
         }

@@ -95,7 +95,7 @@ impl Watch {
 impl Notes for Watch {
     fn note(&self, text: std::fmt::Arguments<'_>) {
         self.clear();
-        eprintln!("{text}");
+        host::notes::line(text);
     }
 }
 

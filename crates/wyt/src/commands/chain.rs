@@ -41,6 +41,9 @@ pub struct Args {
     /// Run it again even if it is finished; the results must be equal
     #[arg(long)]
     again: bool,
+    /// Take back the shards of all other processes, which are known to have ended or to hang
+    #[arg(long)]
+    take_over: bool,
     /// The ledger; $WYT_LEDGER, or else wythoff/lab.sqlite in the system's folder for data
     #[arg(long, value_name = "FILE")]
     ledger: Option<PathBuf>,
@@ -57,7 +60,7 @@ impl Args {
             format!("warm={}", self.warm.as_deref().unwrap_or_default()),
         ];
         let shard = self.shard.as_deref().map(|text| crate::number::read_word("--shard", text)).transpose()?;
-        let order = Order { experiment: "chain", words: &words, shard, again: self.again };
+        let order = Order { experiment: "chain", words: &words, shard, again: self.again, take_over: self.take_over };
         let ledger = lab::make(&lab::place(self.ledger.as_deref())?)?;
         let told = lab::conduct(ledger, &order, (0, 1), session)?;
         let Some(conclusion) = &told.conclusion else { return Ok(Verdict::Done) };
@@ -69,6 +72,7 @@ impl Args {
                 fields.insert("game".into(), game.map(|(_, game)| game).into());
                 fields.insert("g".into(), (fields["points_below"].as_array().map_or(0, Vec::len) - 1).into());
                 fields.insert("checked".into(), conclusion.checked.clone());
+                fields.insert("checksum".into(), told.checksum.clone().into());
                 fields.insert("run".into(), told.run.id.into());
                 fields.insert("evidence".into(), serde_json::to_value(&evidence)?);
             }

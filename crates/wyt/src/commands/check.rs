@@ -3,6 +3,7 @@
 use crate::deadline::{self, Deadline};
 use crate::fail::{Fail, Verdict};
 use crate::session::Session;
+use crate::signals::waiting;
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -77,7 +78,7 @@ pub(super) fn certificate(argument: &str, file: &Path, session: &Session) -> Res
     let about = |problem: String| Fail::about(argument, problem);
     let bytes = match file.as_os_str() == "-" {
         true => read(&mut io::stdin().lock(), session),
-        false => match File::open(file) {
+        false => match waiting(|| File::open(file)) {
             Ok(mut file) => read(&mut file, session),
             Err(error) => Err(error.into()),
         },
@@ -112,7 +113,7 @@ fn read(from: &mut dyn Read, session: &Session) -> Result<Vec<u8>, Unread> {
     let mut piece = vec![0; 1 << 16];
     loop {
         session.keep_going().map_err(Unread::Stopped)?;
-        match from.read(&mut piece) {
+        match waiting(|| from.read(&mut piece)) {
             Ok(0) => return Ok(bytes),
             Ok(count) => bytes.extend_from_slice(&piece[..count]),
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,

@@ -9,6 +9,7 @@ use lab::ledger::Ledger;
 use lab::run::Plan;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use wythoff::counted;
 
 /// Merges ledgers. Runs that are complete thereby are put together.
 pub fn merge(ledger: Ledger, parts: &[PathBuf], session: &Session) -> Result<(), Fail> {
@@ -18,6 +19,19 @@ pub fn merge(ledger: Ledger, parts: &[PathBuf], session: &Session) -> Result<(),
         ([_, _, ..], true) => session.print_json(&serde_json::json!({ "runs": all })),
         _ => all.iter().try_for_each(|told| tell(told, session)),
     }
+}
+
+/// Takes over what can be read of a damaged ledger.
+pub fn salvage(mut ledger: Ledger, from: &Path, session: &Session) -> Result<(), Fail> {
+    let found = ledger.salvage(from)?;
+    if session.json {
+        return session.print_json(&found);
+    }
+    let (shards, runs) = (counted(found.shards, "new shard"), counted(found.runs, "run"));
+    let lost =
+        if found.lost == 0 { String::new() } else { format!("; {} could not be read", counted(found.lost, "record")) };
+    writeln!(session.out(), "{shards} of {runs}{lost}")?;
+    Ok(())
 }
 
 /// The page of records.

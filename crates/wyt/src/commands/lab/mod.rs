@@ -42,7 +42,7 @@ enum What {
     Resume {
         /// Its number; without one the last that is not finished
         run: Option<String>,
-        /// Take back the shards of processes on other machines, which are known to have ended
+        /// Take back the shards of all other processes, which are known to have ended or to hang
         #[arg(long)]
         take_over: bool,
     },
@@ -77,6 +77,15 @@ enum What {
         #[arg(required = true, value_name = "LEDGER")]
         parts: Vec<PathBuf>,
     },
+    /// Takes over what can still be read of a damaged ledger, which is left as it is
+    ///
+    /// Every shard is compared with its checksum. Where the parameters of a run are lost, begin it again in the new ledger and stop
+    /// it: then its shards are found by their checksums, too.
+    Salvage {
+        /// The damaged ledger; --ledger names the one that takes over
+        #[arg(value_name = "DAMAGED")]
+        from: PathBuf,
+    },
     /// All that finished runs have found, as a page of the book
     Records {
         /// Write it to a file
@@ -99,12 +108,21 @@ struct Begin {
     /// Run it again even if it is finished; the results must be equal
     #[arg(long)]
     again: bool,
+    /// Take back the shards of all other processes, which are known to have ended or to hang
+    #[arg(long)]
+    take_over: bool,
 }
 
 impl Begin {
     fn order(&self) -> Result<Order<'_>, Fail> {
         let shard = self.shard.as_deref().map(|text| crate::number::read_word("--shard", text)).transpose()?;
-        Ok(Order { experiment: &self.experiment, words: &self.parameters, shard, again: self.again })
+        Ok(Order {
+            experiment: &self.experiment,
+            words: &self.parameters,
+            shard,
+            again: self.again,
+            take_over: self.take_over,
+        })
     }
 }
 
@@ -121,6 +139,9 @@ impl From<lab::Error> for Fail {
 
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+        if matches!(self.what, What::Salvage { .. }) && self.ledger.is_none() {
+            return Err(Fail::about("--ledger", "name the ledger that takes over, which is made if there is none"));
+        }
         let path = || place(self.ledger.as_deref());
         let here = || Ok::<_, Fail>(Ledger::open_existing(&path()?)?);
         match &self.what {
@@ -149,16 +170,16 @@ impl Args {
                 tell(&told, session)?;
             }
             What::Forget { run } => {
-                let mut ledger = here()?;
-                let run = ledger.run(number(Some(run))?, false)?;
-                ledger.remove(&run)?;
-                session.note(format_args!("run {} is forgotten", run.id));
+                let id = number(Some(run))?.unwrap_or_default();
+                let forgotten = here()?.forget_run(id)?;
+                session.note(format_args!("run {id} is forgotten"));
                 if session.json {
-                    session.print_json(&serde_json::json!({ "forgotten": run }))?;
+                    session.print_json(&serde_json::json!({ "forgotten": forgotten }))?;
                 }
             }
             What::List => tell::list(&here()?, session)?,
             What::Merge { parts } => bring::merge(make(&path()?)?, parts, session)?,
+            What::Salvage { from } => bring::salvage(make(&path()?)?, from, session)?,
             What::Records { out } => bring::records(&here()?, out.as_deref(), session)?,
         }
         Ok(Verdict::Done)

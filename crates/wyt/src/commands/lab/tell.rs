@@ -16,11 +16,14 @@ pub fn tell(told: &Told, session: &Session) -> Result<(), Fail> {
     if session.json {
         return session.print_json(told);
     }
-    let Told { run, status, seconds_left, conclusion, .. } = told;
+    let Told { run, status, seconds_left, conclusion, checksum, .. } = told;
     let mut out = session.out();
     writeln!(out, "run {}: {}", run.id, run.words())?;
     if let Some(Conclusion { result, checked }) = conclusion {
         print(&mut *out, result)?;
+        if let Some(checksum) = checksum {
+            writeln!(out, "checksum of this result: {checksum}")?;
+        }
         return Ok(writeln!(out, "checked: {}", plain(checked).replace('_', " "))?);
     }
     let seconds = status.milliseconds / 1000;
@@ -95,13 +98,16 @@ struct Line {
 
 /// All runs.
 pub fn list(ledger: &Ledger, session: &Session) -> Result<(), Fail> {
-    let lines: Vec<Line> = ledger
-        .runs()?
-        .into_iter()
-        .map(|run| Ok(Line { status: ledger.status(&run)?, run }))
-        .collect::<Result<_, Fail>>()?;
+    let (runs, damaged) = ledger.all_runs()?;
+    for id in &damaged {
+        session.note(format_args!(
+            "run {id} is damaged and cannot be read; `wyt lab forget {id}` takes it out of the ledger"
+        ));
+    }
+    let lines: Vec<Line> =
+        runs.into_iter().map(|run| Ok(Line { status: ledger.status(&run)?, run })).collect::<Result<_, Fail>>()?;
     if session.json {
-        return session.print_json(&serde_json::json!({ "runs": lines }));
+        return session.print_json(&serde_json::json!({ "runs": lines, "damaged": damaged }));
     }
     let mut out = session.out();
     let mut cells = Vec::new();

@@ -41,7 +41,7 @@ impl Lines {
     /// The next line, or `None` at the end of the input and after Ctrl-C.
     pub fn next(&self, session: &Session) -> Result<Option<String>, Fail> {
         if self.quiet {
-            eprint!("> ");
+            let _ = write!(std::io::stderr(), "> ");
         } else {
             let mut out = session.out();
             write!(out, "> ")?;
@@ -59,7 +59,7 @@ impl Lines {
         };
         if self.echo || line.is_none() {
             let text = line.as_deref().map_or("", str::trim_end);
-            if self.quiet { eprintln!("{text}") } else { writeln!(session.out(), "{text}")? }
+            if self.quiet { host::notes::line(format_args!("{text}")) } else { writeln!(session.out(), "{text}")? }
         }
         Ok(line)
     }
