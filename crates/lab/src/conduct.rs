@@ -20,6 +20,8 @@ pub struct Order<'a> {
     pub shard: Option<u64>,
     /// Whether to run it again if it is finished.
     pub again: bool,
+    /// Whether to take back the shards of all other processes, which are known to have ended or to hang.
+    pub take_over: bool,
 }
 
 /// A run, how far it is, and what it has found.
@@ -36,6 +38,9 @@ pub struct Told {
     /// What it has found.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub conclusion: Option<Conclusion>,
+    /// The checksum of the result.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub checksum: Option<String>,
 }
 
 impl Told {
@@ -48,7 +53,12 @@ impl Told {
         let left = status.free + status.taken;
         let seconds_left = (status.done > 0).then(|| status.milliseconds / status.done * left / 1000);
         let conclusion = if with_conclusion { ledger.conclusion(&run)? } else { None };
-        Ok(Told { command: run.command(), run, status, seconds_left, conclusion })
+        let told = Told { command: run.command(), run, status, seconds_left, conclusion: None, checksum: None };
+        Ok(told.with(conclusion))
+    }
+
+    fn with(self, conclusion: Option<Conclusion>) -> Told {
+        Told { checksum: conclusion.as_ref().map(Conclusion::checksum), conclusion, ..self }
     }
 }
 
@@ -66,7 +76,7 @@ pub fn begin(ledger: &mut Ledger, order: &Order) -> Result<Run> {
         None => work.usual_cut(),
     };
     let run = ledger.begin(order.experiment, &parameters, cut, order.again)?;
-    ledger.revive(false)?;
+    ledger.revive(order.take_over)?;
     Ok(run)
 }
 
@@ -74,7 +84,7 @@ pub fn begin(ledger: &mut Ledger, order: &Order) -> Result<Run> {
 ///
 /// # Errors
 /// Those of the computation, which ends the run; an interruption; those of the ledger.
-pub fn finish(ledger: Ledger, run: &Run, plan: &Plan, notes: Notes) -> Result<Told> {
+pub fn finish(mut ledger: Ledger, run: &Run, plan: &Plan, notes: Notes) -> Result<Told> {
     if ledger.conclusion(run)?.is_some() {
         notes(format_args!("run {} was finished before; `wyt lab run --again` would do it once more", run.id));
         return Told::of(&ledger, run.clone(), true);
@@ -89,9 +99,13 @@ pub fn finish(ledger: Ledger, run: &Run, plan: &Plan, notes: Notes) -> Result<To
         status.done,
         counted(run.shards, "shard")
     ));
+    match ledger.mend(run)? {
+        0 => {}
+        mended => notes(format_args!("{} damaged in the ledger; they are done again", were(mended, "shard"))),
+    }
     let ledger = Mutex::new(ledger);
     let conclusion = loop {
-        if let Err(error) = run::run(&ledger, run, &*work, plan) {
+        if let Err(error) = run::run(&ledger, run, &*work, plan, notes) {
             if !error.is_interrupted() {
                 // A run that fails before anything is done is no run; it would only be in the way.
                 ledger.into_inner().unwrap_or_else(PoisonError::into_inner).remove_untouched(run)?;
@@ -107,9 +121,11 @@ pub fn finish(ledger: Ledger, run: &Run, plan: &Plan, notes: Notes) -> Result<To
         }
     };
     let ledger = ledger.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let mut told = Told::of(&ledger, run.clone(), false)?;
-    told.conclusion = conclusion;
-    Ok(told)
+    Ok(Told::of(&ledger, run.clone(), false)?.with(conclusion))
+}
+
+fn were(count: u64, what: &str) -> String {
+    format!("{} {}", counted(count, what), if count == 1 { "was" } else { "were" })
 }
 
 /// Merges ledgers. Runs that are complete thereby are put together.
@@ -119,7 +135,11 @@ pub fn finish(ledger: Ledger, run: &Run, plan: &Plan, notes: Notes) -> Result<To
 pub fn merge(mut ledger: Ledger, parts: &[PathBuf], plan: &Plan, notes: Notes) -> Result<Vec<Told>> {
     let mut touched: Vec<Run> = Vec::new();
     for part in parts {
-        for merged in ledger.merge(part)? {
+        let (all, unread) = ledger.merge(part)?;
+        for id in unread {
+            notes(format_args!("{}: run {id} is damaged and not taken", part.display()));
+        }
+        for merged in all {
             note_merged(part, &merged, notes);
             if touched.iter().all(|run| run.id != merged.run.id) {
                 touched.push(merged.run);

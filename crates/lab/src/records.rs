@@ -10,7 +10,7 @@ use wythoff::counted;
 const HEAD: &str = "# Records
 
 Every table on this page is what a run of the laboratory has found; the command above it finds it again, on any machine and \
-in shards of any size, to the digit (but for grades where a proof had a limited time). A checksum is over all points of a run, \
+in shards of any size, to the digit (but for grades where a proof had a limited time). A checksum of points is over all points of a run, \
 not over the table. The time is what the shards took by the clock, added up, on two cores that had other work \
 to do as well. Runs along rows are exact: every seam \
 between blocks and every state that a block assumed was compared, and the first rows were compared with the greedy \

@@ -2,11 +2,12 @@
 //!
 //! Nothing here knows what an experiment is about: a shard is taken, computed, and noted.
 
+use crate::conduct::Notes;
 use crate::error::{Error, ErrorKind, Result};
 use crate::experiment::{Conclusion, Work};
-use crate::ledger::{Ledger, Run, Taken};
+use crate::ledger::{Holder, Ledger, Run, Taken};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use wythoff::job::{Job, Progress, Sequential};
 
@@ -39,11 +40,12 @@ struct Crew<'a> {
     total: u64,
 }
 
-/// Does the shards that are free, and waits for those that other processes are doing. Returns how many it has done itself.
+/// Does the shards that are free, and waits for those that other processes are doing, which the notes name. Returns how many it has
+/// done itself.
 ///
 /// # Errors
 /// Those of the computation, which ends the run; an interruption; those of the ledger. Shards that are under way are given back.
-pub fn run(ledger: &Mutex<Ledger>, run: &Run, work: &dyn Work, plan: &Plan) -> Result<u64> {
+pub fn run(ledger: &Mutex<Ledger>, run: &Run, work: &dyn Work, plan: &Plan, notes: Notes) -> Result<u64> {
     let total = (0..run.shards).filter(|number| number % plan.part.1 == plan.part.0).count() as u64;
     let before = held(ledger)?.times(run)?.iter().filter(|(number, _)| number % plan.part.1 == plan.part.0).count();
     let crew = Crew {
@@ -63,11 +65,28 @@ pub fn run(ledger: &Mutex<Ledger>, run: &Run, work: &dyn Work, plan: &Plan) -> R
         let task = move || crew.work(thread).unwrap_or_else(|error| crew.fail(error));
         Box::new(task) as Box<dyn FnOnce() + Send>
     };
-    plan.job.executor.run((0..crew.fractions.len()).map(one).collect());
-    let failed = crew.failed.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-    match failed {
-        Some(error) => Err(error),
-        None => Ok(crew.done.into_inner()),
+    let mut named = Vec::new();
+    loop {
+        plan.job.executor.run((0..crew.fractions.len()).map(one).collect());
+        let failed = crew.failed.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(error) = failed {
+            return Err(error);
+        }
+        if crew.is_complete()? {
+            return Ok(crew.done.into_inner());
+        }
+        crew.wait(&mut named, notes)?;
+    }
+}
+
+/// What to do about a process that is waited for, which may never end.
+pub fn waiting_for(run: &Run, holder: &Holder) -> String {
+    let Holder { pid, host, is_here, shards } = holder;
+    let shards = wythoff::counted(*shards, "shard");
+    let begin = format!("waiting for {shards} of run {} held by process {pid} on {host}", run.id);
+    match is_here {
+        true => format!("{begin}; if it hangs, end it, or begin again with --take-over"),
+        false => format!("{begin}, whose end cannot be seen from here; if it has ended, begin again with --take-over"),
     }
 }
 
@@ -103,7 +122,7 @@ pub fn conclude(
 
 /// The ledger, even if a thread has died with it in its hands: every change of it is a transaction.
 fn held(ledger: &Mutex<Ledger>) -> Result<MutexGuard<'_, Ledger>> {
-    Ok(ledger.lock().unwrap_or_else(std::sync::PoisonError::into_inner))
+    Ok(ledger.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
 impl Crew<'_> {
@@ -132,16 +151,31 @@ impl Crew<'_> {
             let taken = held(self.ledger)?.take(self.run, self.plan.part, 1)?;
             match taken.first() {
                 Some(taken) => self.shard(thread, taken)?,
-                None if self.is_complete()? => return Ok(()),
-                None => {
-                    // Others are at work, or were: what they held is free if they have ended.
-                    if held(self.ledger)?.revive(false)? == 0 {
-                        std::thread::sleep(WAIT);
-                    }
-                }
+                None => return Ok(()),
             }
         }
         if self.stop.load(Ordering::Relaxed) { Ok(()) } else { Err(wythoff::Error::interrupted().into()) }
+    }
+
+    /// Waits until a shard is free or all are done. Whoever holds the last ones is named once.
+    fn wait(&self, named: &mut Vec<Holder>, notes: Notes) -> Result<()> {
+        // What others held is free if they have ended.
+        while held(self.ledger)?.revive(false)? == 0 && !held(self.ledger)?.has_free(self.run, self.plan.part)? {
+            if self.is_complete()? {
+                return Ok(());
+            }
+            for holder in held(self.ledger)?.held_by(self.run)? {
+                if named.iter().all(|known| (known.pid, &known.host) != (holder.pid, &holder.host)) {
+                    notes(format_args!("{}", waiting_for(self.run, &holder)));
+                    named.push(holder);
+                }
+            }
+            if !self.report() {
+                return Err(wythoff::Error::interrupted().into());
+            }
+            std::thread::sleep(WAIT);
+        }
+        Ok(())
     }
 
     /// Whether all shards of the part are done.

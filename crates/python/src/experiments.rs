@@ -12,7 +12,6 @@ use lab::run::{self, Plan};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use serde::Serialize;
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use wythoff::job::{Forgetful, Job};
@@ -66,28 +65,44 @@ pub fn lab_records(py: Python<'_>, ledger: Option<PathBuf>) -> PyResult<String> 
     with_existing(py, ledger, |ledger| lab::records::page(&ledger))
 }
 
-/// What is told of runs, and what people may want to know besides.
-#[derive(Serialize)]
-struct Heard<T> {
-    told: T,
-    notes: Vec<String>,
+/// Hands what people may want to know to a function of Python, at once. Notes come from the thread that called, which may take the lock.
+fn tell(note: &Py<PyAny>) -> impl Fn(std::fmt::Arguments<'_>) {
+    |text| {
+        Python::attach(|py| {
+            if let Err(error) = note.call1(py, (text.to_string(),)) {
+                error.write_unraisable(py, None);
+            }
+        });
+    }
 }
 
-impl<T> Heard<T> {
-    fn of<E>(task: impl FnOnce(conduct::Notes<'_>) -> Result<T, E>) -> Result<Heard<T>, E> {
-        let notes = Mutex::new(Vec::new());
-        let told = task(&|text| notes.lock().unwrap_or_else(PoisonError::into_inner).push(text.to_string()))?;
-        Ok(Heard { told, notes: notes.into_inner().unwrap_or_else(PoisonError::into_inner) })
-    }
+/// Takes a run out of the ledger, be it damaged or not.
+#[pyfunction]
+pub fn lab_forget(py: Python<'_>, ledger: Option<PathBuf>, number: &Bound<'_, PyAny>) -> PyResult<()> {
+    let number = ask::within("number", number, i64::MAX as u64)?.cast_signed();
+    let forgotten = with_existing(py, ledger, |mut ledger| Ok(ledger.forget_run(number)))?;
+    forgotten.about(py, "number").map(|_| ())
 }
 
 /// Takes over what other ledgers have done.
 #[pyfunction]
-pub fn lab_merge<'py>(py: Python<'py>, ledger: Option<PathBuf>, parts: Vec<PathBuf>) -> PyResult<Bound<'py, PyAny>> {
+pub fn lab_merge<'py>(
+    py: Python<'py>,
+    ledger: Option<PathBuf>,
+    parts: Vec<PathBuf>,
+    note: Py<PyAny>,
+) -> PyResult<Bound<'py, PyAny>> {
     let ledger = make(py, ledger)?;
-    let heard =
-        compute(py, |job| Heard::of(|notes| conduct::merge(ledger, &parts, &Plan { part: (0, 1), job: *job }, notes)))?;
-    object(py, &heard)
+    let told = compute(py, |job| conduct::merge(ledger, &parts, &Plan { part: (0, 1), job: *job }, &tell(&note)))?;
+    object(py, &told)
+}
+
+/// Takes over what can be read of a damaged ledger.
+#[pyfunction]
+pub fn lab_salvage<'py>(py: Python<'py>, ledger: Option<PathBuf>, from: PathBuf) -> PyResult<Bound<'py, PyAny>> {
+    let mut ledger = make(py, ledger)?;
+    let found = py.detach(|| ledger.salvage(&from)).about(py, "damaged")?;
+    object(py, &found)
 }
 
 /// A run in an open ledger.
@@ -123,10 +138,11 @@ impl LabRun {
         words: Vec<String>,
         shard: Option<&Bound<'_, PyAny>>,
         again: bool,
+        take_over: bool,
     ) -> PyResult<LabRun> {
         let shard = shard.map(|units| ask::within("shard", units, 1 << 60)).transpose()?;
         let mut ledger = make(py, ledger)?;
-        let order = Order { experiment, words: &words, shard, again };
+        let order = Order { experiment, words: &words, shard, again, take_over };
         let run = py.detach(|| conduct::begin(&mut ledger, &order)).map_err(|error| Failure::from(error).raise(py))?;
         Ok(LabRun { ledger: Mutex::new(ledger), run })
     }
@@ -159,18 +175,13 @@ impl LabRun {
     }
 
     /// Does what is left of it, or of a part of it, on the threads of this process.
-    fn finish<'py>(&self, py: Python<'py>, part: (u64, u64)) -> PyResult<Bound<'py, PyAny>> {
+    fn finish<'py>(&self, py: Python<'py>, part: (u64, u64), note: Py<PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let path = self.held().path().to_owned();
-        let heard = compute(py, |job| {
+        let told = compute(py, |job| {
             let ledger = Ledger::open_existing(&path)?;
-            Heard::of(|notes| conduct::finish(ledger, &self.run, &Plan { part, job: *job }, notes))
+            conduct::finish(ledger, &self.run, &Plan { part, job: *job }, &tell(&note))
         })?;
-        object(py, &heard)
-    }
-
-    /// Takes it out of the ledger.
-    fn forget(&self, py: Python<'_>) -> PyResult<()> {
-        self.quickly(py, Ledger::remove)
+        object(py, &told)
     }
 
     /// The same if nothing of it was done: a run that fails at once is only in the way.
@@ -200,9 +211,14 @@ impl LabRun {
         self.quickly(py, Ledger::give_back_all)
     }
 
-    /// Frees the shards of processes that have ended.
-    fn revive(&self, py: Python<'_>) -> PyResult<u64> {
-        self.quickly(py, |ledger, _| ledger.revive(false))
+    /// Frees the shards of processes that have ended, and those whose rows are damaged. Returns a line for each process that still holds
+    /// some.
+    fn revive(&self, py: Python<'_>) -> PyResult<Vec<String>> {
+        self.quickly(py, |ledger, run| {
+            ledger.revive(false)?;
+            ledger.mend(run)?;
+            Ok(ledger.held_by(run)?.iter().map(|holder| run::waiting_for(run, holder)).collect())
+        })
     }
 
     /// Notes shards that came back, each with the number it was sent out with. Returns how many were new.

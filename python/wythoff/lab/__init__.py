@@ -28,6 +28,7 @@ from ._runs import (
     resume,
     run,
     runs,
+    salvage,
     shard,
     show,
 )
@@ -45,6 +46,7 @@ __all__ = [
     "resume",
     "run",
     "runs",
+    "salvage",
     "shard",
     "show",
 ]

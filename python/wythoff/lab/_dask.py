@@ -126,6 +126,7 @@ class _Crew:
         self.workers: dict[str, int] = {}
         self.looked = 0.0
         self.is_waiting = False
+        self.named: set[str] = set()
         self.total, self.done = run.progress()
 
     def finish(self) -> None:
@@ -139,7 +140,10 @@ class _Crew:
                 self._send()
                 if not self.under_way:
                     # All is done, or others are at it; what they held is free if they have ended.
-                    self.run.revive()
+                    for text in self.run.revive():
+                        if text not in self.named:
+                            self.named.add(text)
+                            logger.warning(text)
                     self.total, self.done = self.run.progress()
                     if self.done == self.total:
                         return

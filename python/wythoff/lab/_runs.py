@@ -83,6 +83,8 @@ class Run(Answer):
     """What it has found, which does not depend on how the work was cut; ``None`` if it is not finished."""
     checked: dict[str, Any] | None
     """What was checked on the way."""
+    checksum: str | None
+    """The first digits of the SHA-256 of the result."""
     shards: int
     """How many shards there are."""
     done: int
@@ -156,6 +158,7 @@ def run(
     ledger: Place = None,
     shard: SupportsIndex | None = None,
     again: bool = False,
+    take_over: bool = False,
     **parameters: Value,
 ) -> Run:
     """Runs an experiment to its end, or goes on with it if it was begun before.
@@ -171,6 +174,8 @@ def run(
         ledger: the file in which it is recorded; ``$WYT_LEDGER``, or else that of ``wyt lab``.
         shard: units in a shard. The answer does not depend on it; some seconds of work for each are a good choice.
         again: run it again even if it is finished; the results must be equal.
+        take_over: take back the shards of all other processes, which are known to have ended or to hang. A process that is waited for
+            is named in the log.
         parameters: those of the experiment, ``from_n`` for ``from-n``.
 
     Raises:
@@ -184,7 +189,7 @@ def run(
     """
     finish = _way(client)
     name, words = _words(experiment, parameters)
-    return finish(_native.LabRun.begin(_path(ledger), name, words, shard, again))
+    return finish(_native.LabRun.begin(_path(ledger), name, words, shard, again, take_over))
 
 
 def resume(
@@ -196,7 +201,7 @@ def resume(
         number: its number in the ledger.
         client: a ``dask.distributed.Client``, or ``None`` to do it here.
         ledger: the ledger, as for :func:`run`.
-        take_over: take back the shards of processes on other machines, which are known to have ended.
+        take_over: take back the shards of all other processes, which are known to have ended or to hang.
 
     >>> _ = wythoff.lab.shard(0, 2, "rows", last=4)
     >>> wythoff.lab.resume().is_finished
@@ -229,8 +234,8 @@ def shard(
     if not 0 <= part[0] <= part[1] < 2**63 or part[1] == 0:
         raise ValueError(f"i, n: {part[0]}/{part[1]} is no part; give for example 3, 16, with 3 at most 16")
     name, words = _words(experiment, parameters)
-    begun = _native.LabRun.begin(_path(ledger), name, words, shard, False)
-    return Run._told(_heard(begun.finish((part[0] % part[1], part[1]))))
+    begun = _native.LabRun.begin(_path(ledger), name, words, shard, False, False)
+    return Run._told(begun.finish((part[0] % part[1], part[1]), _note))
 
 
 def merge(*parts: str | os.PathLike[str], ledger: Place = None) -> Runs:
@@ -245,7 +250,22 @@ def merge(*parts: str | os.PathLike[str], ledger: Place = None) -> Runs:
     >>> run.result["sets"]
     63
     """
-    return Runs(map(Run._told, _heard(_native.lab_merge(_path(ledger), [os.fspath(part) for part in parts]))))
+    paths = [os.fspath(part) for part in parts]
+    return Runs(map(Run._told, _native.lab_merge(_path(ledger), paths, _note)))
+
+
+def salvage(damaged: str | os.PathLike[str], *, ledger: str | os.PathLike[str]) -> dict[str, int]:
+    """Takes over what can still be read of a damaged ledger, which is left as it is: numbers of runs, of new shards, and of what is lost.
+
+    Every shard is compared with its checksum. Shards of a run whose parameters are lost are found if the run was begun in the new ledger.
+
+    >>> import tempfile
+    >>> folder = tempfile.mkdtemp()
+    >>> _ = wythoff.lab.run("rows", last=3, ledger=f"{folder}/old")
+    >>> wythoff.lab.salvage(f"{folder}/old", ledger=f"{folder}/new")["lost"]
+    0
+    """
+    return dict(_native.lab_salvage(_path(ledger), os.fspath(damaged)))
 
 
 def runs(ledger: Place = None) -> Runs:
@@ -273,7 +293,7 @@ def forget(number: SupportsIndex, *, ledger: Place = None) -> None:
 
     >>> wythoff.lab.forget(wythoff.lab.run("rows", last=2).number)
     """
-    _native.LabRun.find(_path(ledger), number, False, False).forget()
+    _native.lab_forget(_path(ledger), number)
 
 
 def records(ledger: Place = None) -> str:
@@ -289,7 +309,7 @@ def records(ledger: Place = None) -> str:
 def _way(client: Client | None) -> Callable[[_native.LabRun], Run]:
     """How a run comes to its end: on the threads of this process, or on a cluster."""
     if client is None:
-        return lambda run: Run._told(_heard(run.finish((0, 1))))
+        return lambda run: Run._told(run.finish((0, 1), _note))
     from ._dask import check, finish
 
     check(client)
@@ -301,11 +321,9 @@ def _way(client: Client | None) -> Callable[[_native.LabRun], Run]:
     return far
 
 
-def _heard(document: Mapping[str, Any]) -> Any:
-    """What is told; what people may want to know besides goes to the log."""
-    for note in document["notes"]:
-        logger.info(note)
-    return document["told"]
+def _note(text: str) -> None:
+    """What people may want to know goes to the log; that it may wait for ever, as a warning."""
+    logger.log(logging.WARNING if text.startswith("waiting") else logging.INFO, text)
 
 
 def _path(ledger: Place) -> str | None:

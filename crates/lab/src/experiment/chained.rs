@@ -219,7 +219,7 @@ impl Chained {
         }
         result.insert("rows".into(), json(&self.rows));
         result.insert("points_below".into(), json(&link.index));
-        result.insert("checksum".into(), json(&format!("{:016x}", link.checksum)));
+        result.insert("points_checksum".into(), json(&format!("{:016x}", link.checksum)));
         let checked = serde_json::json!({
             "first_rows_against_the_greedy_algorithm": first,
             "seams": seams,

@@ -28,6 +28,7 @@ use crate::error::{Error, ErrorKind, Result};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use sha2::{Digest, Sha256};
 use std::ops::Range;
 use wythoff::job::Job;
 
@@ -60,6 +61,14 @@ pub struct Conclusion {
     pub result: Value,
     /// What was checked on the way, which may.
     pub checked: Value,
+}
+
+impl Conclusion {
+    /// The first digits of the SHA-256 of the whole result, for two people who compare theirs.
+    pub fn checksum(&self) -> String {
+        let digest = Sha256::digest(self.result.to_string().as_bytes());
+        digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    }
 }
 
 /// An experiment.

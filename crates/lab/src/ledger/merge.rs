@@ -18,18 +18,20 @@ pub struct Merged {
 }
 
 impl Ledger {
-    /// Takes over all shards of another ledger that are done. Doing it twice changes nothing.
+    /// Takes over all shards of another ledger that are done. Doing it twice changes nothing. Returns also the numbers of the runs over
+    /// there that cannot be read.
     ///
     /// # Errors
     /// [`ErrorKind::Mismatch`] if a shard is known here with another record; those of both ledgers.
-    pub fn merge(&mut self, from: &Path) -> Result<Vec<Merged>> {
+    pub fn merge(&mut self, from: &Path) -> Result<(Vec<Merged>, Vec<i64>)> {
         if from.canonicalize().ok() == self.path.canonicalize().ok() {
             let message = format!("'{}' is the ledger itself; name the ledgers of the parts", from.display());
             return Err(Error::new(ErrorKind::Parameter, message));
         }
         let other = Ledger::open_existing(from)?;
         let mut merged = Vec::new();
-        for theirs in other.runs()? {
+        let (runs, unread) = other.all_runs()?;
+        for theirs in runs {
             let run = self.adopt(&theirs).map_err(|e| e.about(&format!("'{}'", from.display())))?;
             let mut outcome = Merged { run, added: 0, known: 0, damaged: Vec::new() };
             for (number, _) in other.times(&theirs)? {
@@ -51,6 +53,6 @@ impl Ledger {
             }
             merged.push(outcome);
         }
-        Ok(merged)
+        Ok((merged, unread))
     }
 }

@@ -12,6 +12,7 @@ mod merge;
 mod open;
 mod parcel;
 mod runs;
+mod salvage;
 mod shards;
 mod workers;
 
@@ -22,7 +23,9 @@ pub use merge::Merged;
 pub use parcel::Parcel;
 pub(crate) use runs::key;
 pub use runs::{Run, Status};
+pub use salvage::Salvaged;
 pub use shards::Taken;
+pub use workers::Holder;
 
 use crate::error::{Error, ErrorKind};
 use rusqlite::Connection;
@@ -67,7 +70,7 @@ fn failed(path: &std::path::Path, error: &rusqlite::Error) -> Error {
             format!("'{shown}' is no ledger and is left alone; give another --ledger")
         }
         Some(ErrorCode::DatabaseCorrupt) => {
-            format!("the ledger '{shown}' is damaged ({error}); restore it from a copy, or give another --ledger")
+            format!("the ledger '{shown}' is damaged ({error}); `wyt lab salvage` reads what can be read of it")
         }
         Some(ErrorCode::ReadOnly) => {
             format!("the ledger '{shown}' cannot be written; make it and its folder writable, or give another --ledger")
@@ -83,6 +86,12 @@ fn failed(path: &std::path::Path, error: &rusqlite::Error) -> Error {
         _ => format!("the ledger '{shown}': {error}"),
     };
     Error::new(ErrorKind::Ledger, message)
+}
+
+/// Whether a value of a row cannot be read: it is of another type, or no text in UTF-8.
+fn is_damage(error: &rusqlite::Error) -> bool {
+    matches!(error, rusqlite::Error::InvalidColumnType(..) | rusqlite::Error::FromSqlConversionFailure(..))
+        || matches!(error, rusqlite::Error::IntegralValueOutOfRange(..) | rusqlite::Error::Utf8Error(..))
 }
 
 /// The program that writes.

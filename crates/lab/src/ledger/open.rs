@@ -11,6 +11,9 @@ const APPLICATION: i32 = 0x7779_7468;
 /// The form of the tables.
 const FORM: i32 = 1;
 
+/// The size of a page, which SQLite uses unless told otherwise; [`transplant`] relies on it.
+const PAGE: usize = 4096;
+
 const TABLES: &str = "
 CREATE TABLE runs (
   id INTEGER PRIMARY KEY,
@@ -48,6 +51,31 @@ CREATE TABLE workers (
   since INTEGER NOT NULL
 ) STRICT;
 ";
+
+/// Gives a ledger whose first page is damaged that of a new one. The tables of all ledgers begin at the same pages, since they are made
+/// in the same order, so the new page leads to the old ones.
+pub(super) fn transplant(path: &Path) -> std::io::Result<()> {
+    use std::io::{Read, Seek, SeekFrom, Write};
+    let folder = tempfile::tempdir()?;
+    let new = folder.path().join("new");
+    Ledger::open(&new).map_err(std::io::Error::other)?;
+    let mut page = [0; PAGE];
+    std::fs::File::open(&new)?.read_exact(&mut page)?;
+    let mut file = std::fs::File::options().read(true).write(true).open(path)?;
+    // How many pages there are stands in bytes 28 to 31; no page is free.
+    let pages = u32::try_from(file.metadata()?.len() / PAGE as u64).map_err(std::io::Error::other)?;
+    page[28..32].copy_from_slice(&pages.to_be_bytes());
+    page[32..40].fill(0);
+    file.seek(SeekFrom::Start(0))?;
+    file.write_all(&page)?;
+    // A journal would put the damage back.
+    let mut journal = path.as_os_str().to_owned();
+    journal.push("-journal");
+    match std::fs::remove_file(journal) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
+}
 
 impl Ledger {
     /// Opens a ledger, or makes one where there is none.

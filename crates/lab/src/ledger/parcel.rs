@@ -14,6 +14,9 @@ use std::io::Read;
 /// Bytes of the checksum at the end of a sealed parcel.
 const SEAL: usize = 32;
 
+/// The most bytes of a record. One that says of itself that it unpacks to more was not made by a shard.
+const LARGEST: u64 = 64 << 20;
+
 /// A shard that is done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parcel {
@@ -39,8 +42,13 @@ impl Parcel {
     /// Packs a record that this process has computed.
     ///
     /// # Errors
-    /// [`ErrorKind::Ledger`] if it cannot be packed.
+    /// [`ErrorKind::Ledger`] if it cannot be packed or is too large.
     pub(crate) fn new(key: &str, number: u64, record: &[u8], milliseconds: u64) -> Result<Parcel> {
+        if record.len() as u64 > LARGEST {
+            let most = wythoff::job::bytes(LARGEST.into());
+            let message = format!("the record of shard {number} has more than {most}; give --shard fewer units");
+            return Err(Error::new(ErrorKind::Ledger, message));
+        }
         let mut packed = Vec::new();
         let packing = ZlibEncoder::new(record, Compression::fast()).read_to_end(&mut packed);
         packing.map_err(|e| Error::new(ErrorKind::Ledger, format!("a record cannot be packed: {e}")))?;
@@ -55,11 +63,17 @@ impl Parcel {
         Ok(Parcel { label, packed })
     }
 
-    /// The record, if it is what was noted.
+    /// The record, if it is what was noted; unpacked no further than a record can be.
     pub(super) fn record(&self) -> Option<Vec<u8>> {
         let mut record = Vec::new();
-        ZlibDecoder::new(self.packed.as_slice()).read_to_end(&mut record).ok()?;
+        ZlibDecoder::new(self.packed.as_slice()).take(LARGEST + 1).read_to_end(&mut record).ok()?;
         (sum(&self.label.run, self.label.number, &record) == self.label.checksum).then_some(record)
+    }
+
+    /// The same as a shard of a run; whether it is one, its record says.
+    pub(super) fn of_run(mut self, key: &str) -> Parcel {
+        key.clone_into(&mut self.label.run);
+        self
     }
 
     /// As it travels.

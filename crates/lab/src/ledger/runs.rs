@@ -1,6 +1,6 @@
 //! Runs: what is computed, and how far it is.
 
-use super::{Ledger, VERSION, hex, host, now};
+use super::{Ledger, VERSION, hex, host, is_damage, now};
 use crate::error::{Error, ErrorKind, Result};
 use crate::experiment::{self, Conclusion, Cut, Parameters, Work};
 use rusqlite::{OptionalExtension, Row, TransactionBehavior, params};
@@ -12,6 +12,11 @@ use sha2::{Digest, Sha256};
 const RECORDS: u32 = 1;
 /// The most shards of a run.
 const MOST_SHARDS: u64 = 1_000_000;
+
+/// Makes the shards of a run that are not there.
+pub(super) const FILL: &str = "
+WITH RECURSIVE each (number) AS (SELECT 0 UNION ALL SELECT number + 1 FROM each WHERE number + 1 < ?2)
+INSERT OR IGNORE INTO shards (run, number) SELECT ?1, number FROM each WHERE ?2 > 0";
 
 /// A run.
 #[derive(Clone, Debug, Serialize)]
@@ -70,16 +75,17 @@ impl Run {
         Ok(experiment::find(&self.experiment)?.with(self.parameters.clone())?.0)
     }
 
+    /// Whether it is as it was begun.
+    pub(super) fn is_sound(&self) -> bool {
+        self.check().is_ok()
+    }
+
     /// Whether experiment, parameters and cut are those that the run was begun with: its key says so.
     fn check(&self) -> Result<()> {
         if self.key == key(&self.experiment, &self.parameters, self.cut(), self.attempt)? {
             return Ok(());
         }
-        let message = format!(
-            "run {} is damaged: its parameters are not those it was begun with; `wyt lab forget {}` takes it out of the ledger",
-            self.id, self.id
-        );
-        Err(Error::new(ErrorKind::Ledger, message))
+        Err(damaged(self.id, "its parameters are not those it was begun with"))
     }
 
     /// It was taken out of the ledger while someone was at it.
@@ -122,28 +128,44 @@ pub(crate) fn key(experiment: &str, parameters: &Parameters, cut: Cut, attempt: 
     Ok(hex(&Sha256::digest(text.as_bytes())))
 }
 
+fn damaged(id: i64, how: &str) -> Error {
+    let message = format!("run {id} is damaged: {how}; `wyt lab forget {id}` takes it out of the ledger");
+    Error::new(ErrorKind::Ledger, message)
+}
+
 fn unreadable(error: &serde_json::Error) -> Error {
     Error::new(ErrorKind::Ledger, format!("the ledger holds something that cannot be read: {error}"))
 }
+
+const UNREADABLE: &str = "what is noted of it cannot be read";
 
 /// Numbers in a ledger are not negative; one that is counts as none.
 fn unsigned(number: i64) -> u64 {
     u64::try_from(number).unwrap_or(0)
 }
 
-fn read(row: &Row) -> rusqlite::Result<Run> {
+/// A run, or its number if it cannot be read.
+pub(super) fn read(row: &Row) -> rusqlite::Result<std::result::Result<Run, i64>> {
+    match read_whole(row) {
+        Err(error) if is_damage(&error) => row.get("id").map(Err),
+        run => run.map(Ok),
+    }
+}
+
+fn read_whole(row: &Row) -> rusqlite::Result<Run> {
     let parameters: String = row.get("parameters")?;
     let parameters = serde_json::from_str(&parameters)
         .map_err(|e| rusqlite::Error::FromSqlConversionFailure(0, rusqlite::types::Type::Text, Box::new(e)))?;
+    let cut = Cut { units: unsigned(row.get("units")?), size: unsigned(row.get("size")?).max(1) };
     Ok(Run {
         id: row.get("id")?,
         key: row.get("key")?,
         experiment: row.get("experiment")?,
         parameters,
         attempt: row.get("attempt")?,
-        units: unsigned(row.get("units")?),
-        size: unsigned(row.get("size")?).max(1),
-        shards: unsigned(row.get("shards")?),
+        units: cut.units,
+        size: cut.size,
+        shards: cut.shards(), // the key covers the cut, not the number that is stored beside it
         created: row.get("created")?,
         version: row.get("version")?,
         host: row.get("host")?,
@@ -192,11 +214,7 @@ impl Ledger {
             )?;
             if new == 1 {
                 let id = transaction.last_insert_rowid();
-                transaction.execute(
-                    "WITH RECURSIVE each (number) AS (SELECT 0 UNION ALL SELECT number + 1 FROM each WHERE number + 1 < ?2)
-                     INSERT INTO shards (run, number) SELECT ?1, number FROM each WHERE ?2 > 0",
-                    params![id, numbers.2],
-                )?;
+                transaction.execute(FILL, params![id, numbers.2])?;
             }
             transaction.commit()
         })();
@@ -207,8 +225,11 @@ impl Ledger {
 
     fn by_key(&self, key: &str) -> Result<Option<Run>> {
         let found = self.db.query_row("SELECT * FROM runs WHERE key = ?1", [key], read).optional();
-        let run = found.map_err(|e| self.failed(&e))?;
-        run.map(|run| run.check().map(|()| run)).transpose()
+        match found.map_err(|e| self.failed(&e))? {
+            None => Ok(None),
+            Some(Ok(run)) => run.check().map(|()| Some(run)),
+            Some(Err(id)) => Err(damaged(id, UNREADABLE)),
+        }
     }
 
     /// Takes a run with all its shards out of the ledger.
@@ -216,13 +237,26 @@ impl Ledger {
     /// # Errors
     /// Those of the ledger.
     pub fn remove(&mut self, run: &Run) -> Result<()> {
+        self.forget_run(run.id).map(|_| ())
+    }
+
+    /// Takes the run with a number out of the ledger, be it damaged or not. Returns what it was, if that can be read.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Parameter`] if there is none; those of the ledger.
+    pub fn forget_run(&mut self, id: i64) -> Result<Option<Run>> {
+        let run = match self.run(Some(id), false) {
+            Ok(run) => Some(run),
+            Err(error) if error.kind() == ErrorKind::Ledger => None,
+            Err(error) => return Err(error),
+        };
         let removed = (|| {
             let transaction = self.db.transaction_with_behavior(TransactionBehavior::Immediate)?;
-            transaction.execute("DELETE FROM shards WHERE run = ?1", [run.id])?;
-            transaction.execute("DELETE FROM runs WHERE id = ?1", [run.id])?;
+            transaction.execute("DELETE FROM shards WHERE run = ?1", [id])?;
+            transaction.execute("DELETE FROM runs WHERE id = ?1", [id])?;
             transaction.commit()
         })();
-        removed.map_err(|e| self.failed(&e))
+        removed.map_err(|e| self.failed(&e)).map(|()| run)
     }
 
     /// Takes a run out of the ledger if no shard of it is done or under way.
@@ -243,23 +277,41 @@ impl Ledger {
         removed.map_err(|e| self.failed(&e))
     }
 
-    /// All runs, in the order in which they were begun.
+    /// All runs that can be read, in the order in which they were begun, and the numbers of those that cannot.
+    ///
+    /// # Errors
+    /// Those of the ledger.
+    pub fn all_runs(&self) -> Result<(Vec<Run>, Vec<i64>)> {
+        let all = || -> rusqlite::Result<Vec<_>> {
+            self.db.prepare("SELECT * FROM runs ORDER BY id")?.query_map([], read)?.collect()
+        };
+        let (mut runs, mut damaged) = (Vec::new(), Vec::new());
+        for run in all().map_err(|e| self.failed(&e))? {
+            match run {
+                Ok(run) => runs.push(run),
+                Err(id) => damaged.push(id),
+            }
+        }
+        Ok((runs, damaged))
+    }
+
+    /// All runs that can be read, in the order in which they were begun.
     ///
     /// # Errors
     /// Those of the ledger.
     pub fn runs(&self) -> Result<Vec<Run>> {
-        let all = || -> rusqlite::Result<_> {
-            self.db.prepare("SELECT * FROM runs ORDER BY id")?.query_map([], read)?.collect()
-        };
-        all().map_err(|e| self.failed(&e))
+        Ok(self.all_runs()?.0)
     }
 
     /// The run with a number; without one the last, or the last that is not finished.
     ///
     /// # Errors
-    /// [`ErrorKind::Parameter`] if there is none.
+    /// [`ErrorKind::Parameter`] if there is none; [`ErrorKind::Ledger`] if it cannot be read.
     pub fn run(&self, id: Option<i64>, unfinished: bool) -> Result<Run> {
-        let runs = self.runs()?;
+        let (runs, unread) = self.all_runs()?;
+        if let Some(id) = id.filter(|id| unread.contains(id)) {
+            return Err(damaged(id, UNREADABLE));
+        }
         let fits = |run: &&Run| id.map_or(!unfinished || run.concluded.is_none(), |id| run.id == id);
         let message = || {
             let shown = self.path.display();
@@ -331,7 +383,11 @@ impl Ledger {
             self.db.query_row("SELECT conclusion, checksum FROM runs WHERE id = ?1", [run.id], |row| {
                 Ok((row.get(0)?, row.get(1)?))
             });
-        let (Some(text), Some(noted)) = found.map_err(|e| self.failed(&e))? else { return Ok(None) };
+        let found = match found {
+            Err(error) if is_damage(&error) => return Ok(None),
+            found => found.map_err(|e| self.failed(&e))?,
+        };
+        let (Some(text), Some(noted)) = found else { return Ok(None) };
         if noted != sum(&run.key, &text) {
             return Ok(None);
         }

@@ -1,7 +1,7 @@
 //! Shards: taken, given back, done, and read again.
 
 use super::parcel::Label;
-use super::{Ledger, Parcel, Run};
+use super::{Ledger, Parcel, Run, is_damage};
 use crate::error::{Error, ErrorKind, Result};
 use rusqlite::{OptionalExtension, TransactionBehavior, params};
 use std::ops::Range;
@@ -46,6 +46,44 @@ impl Ledger {
         })();
         let numbers = taken.map_err(|e| self.failed(&e))?.into_iter().filter_map(|number| u64::try_from(number).ok());
         Ok(numbers.map(|number| Taken { number, units: run.cut().shard(number) }).collect())
+    }
+
+    /// Whether a shard of a part is free.
+    ///
+    /// # Errors
+    /// Those of the ledger.
+    pub fn has_free(&self, run: &Run, part: (u64, u64)) -> Result<bool> {
+        let sql = "SELECT EXISTS (SELECT 1 FROM shards WHERE run = ?1 AND state = 0 AND number % ?3 = ?2)";
+        let found = self.db.query_row(sql, params![run.id, signed(part.0), signed(part.1.max(1))], |row| row.get(0));
+        found.map_err(|e| self.failed(&e))
+    }
+
+    /// Puts in order what is not as it was made: shards in no known state are free, those that are missing are there again, and none
+    /// is beyond the last. Returns how many were mended; 0 takes one count.
+    ///
+    /// # Errors
+    /// Those of the ledger.
+    pub fn mend(&mut self, run: &Run) -> Result<u64> {
+        let last = signed(run.shards);
+        let mended = (|| {
+            let transaction = self.db.transaction_with_behavior(TransactionBehavior::Immediate)?;
+            let sound = "SELECT count(*) FILTER (WHERE state IN (0, 1, 2) AND number BETWEEN 0 AND ?2 - 1), count(*)
+                         FROM shards WHERE run = ?1";
+            let (sound, all): (i64, i64) =
+                transaction.query_row(sound, params![run.id, last], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            // A run without any shards was taken out of the ledger.
+            if all == 0 || (sound, all) == (last, last) {
+                return Ok(0);
+            }
+            transaction.execute(
+                "DELETE FROM shards WHERE run = ?1 AND (state NOT IN (0, 1, 2) OR number NOT BETWEEN 0 AND ?2 - 1)",
+                params![run.id, last],
+            )?;
+            transaction.execute(super::runs::FILL, params![run.id, last])?;
+            transaction.commit()?;
+            Ok((last - sound).max(all - sound).unsigned_abs())
+        })();
+        mended.map_err(|e| self.failed(&e))
     }
 
     /// Gives back a shard that was not done.
@@ -115,7 +153,12 @@ impl Ledger {
                 match before {
                     None => return Ok(Err(run.gone())),
                     Some(Some(before)) if before != label.checksum => return Ok(Err(run.contradicted(label.number))),
-                    Some(Some(_)) => {}
+                    // It was done before, whatever state a damaged row says it is in.
+                    Some(Some(_)) => {
+                        let sql =
+                            "UPDATE shards SET state = 2, worker = NULL WHERE run = ?1 AND number = ?2 AND state <> 2";
+                        transaction.execute(sql, params![run.id, number])?;
+                    }
                     Some(None) => {
                         new += 1;
                         transaction.execute(
@@ -152,7 +195,7 @@ impl Ledger {
                         run: run.key.clone(),
                         number,
                         checksum: row.get(1)?,
-                        milliseconds: row.get::<_, i64>(2)?.unsigned_abs(),
+                        milliseconds: row.get::<_, Option<i64>>(2)?.unwrap_or_default().unsigned_abs(),
                         version: row.get(3)?,
                         host: row.get(4)?,
                     };
@@ -161,8 +204,7 @@ impl Ledger {
             )
             .optional();
         match found {
-            // A column of another type is damage, too.
-            Err(rusqlite::Error::InvalidColumnType(..)) => Ok(None),
+            Err(error) if is_damage(&error) => Ok(None),
             found => Ok(found.map_err(|e| self.failed(&e))?.filter(|parcel| parcel.record().is_some())),
         }
     }
@@ -210,8 +252,9 @@ impl Ledger {
     pub fn times(&self, run: &Run) -> Result<Vec<(u64, u64)>> {
         let all = || -> rusqlite::Result<_> {
             let sql = "SELECT number, milliseconds FROM shards WHERE run = ?1 AND state = 2 ORDER BY number";
-            let pair =
-                |row: &rusqlite::Row| Ok((row.get::<_, i64>(0)?.unsigned_abs(), row.get::<_, i64>(1)?.unsigned_abs()));
+            // A time that is missing is damage of no consequence.
+            let time = |row: &rusqlite::Row| row.get::<_, Option<i64>>(1).map(Option::unwrap_or_default);
+            let pair = |row: &rusqlite::Row| Ok((row.get::<_, i64>(0)?.unsigned_abs(), time(row)?.unsigned_abs()));
             self.db.prepare(sql)?.query_map([run.id], pair)?.collect()
         };
         all().map_err(|e| self.failed(&e))

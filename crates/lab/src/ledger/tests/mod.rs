@@ -1,5 +1,7 @@
 //! Ledgers that are hurt, shared, merged, and from the future.
 
+mod damage;
+
 use super::*;
 use crate::experiment;
 use crate::run;
@@ -40,7 +42,7 @@ fn plan(part: (u64, u64)) -> run::Plan<'static> {
 /// Runs a part to its end.
 fn finish(ledger: Ledger, run: &Run, part: (u64, u64)) -> (Ledger, u64) {
     let ledger = Mutex::new(ledger);
-    let done = run::run(&ledger, run, &*run.work().unwrap(), &plan(part)).unwrap();
+    let done = run::run(&ledger, run, &*run.work().unwrap(), &plan(part), &|_| {}).unwrap();
     (ledger.into_inner().unwrap(), done)
 }
 
@@ -238,7 +240,7 @@ fn runs_that_are_taken_out_meanwhile() {
     let parcel = errand.shard(1, &Job::default()).unwrap();
     let work = run.work().unwrap();
     let waiting = Mutex::new(ledger);
-    let waited = run::run(&waiting, &run, &*work, &plan((0, 1))).unwrap_err();
+    let waited = run::run(&waiting, &run, &*work, &plan((0, 1)), &|_| {}).unwrap_err();
     let mut ledger = waiting.into_inner().unwrap();
     let (asked, sent) = (ledger.status(&run).unwrap_err(), ledger.receive(&run, &[parcel]).unwrap_err());
     for error in [waited, asked, sent] {
@@ -294,7 +296,7 @@ fn parts_come_together() {
             ledger.db.execute("UPDATE shards SET record = x'0102' WHERE number = 2", []).unwrap();
         }
         for again in [false, true] {
-            let merged = home.merge(&folder.path().join(&name)).unwrap();
+            let (merged, _) = home.merge(&folder.path().join(&name)).unwrap();
             let damaged = u64::from(part == 2);
             assert_eq!(
                 (merged[0].added, merged[0].known),
