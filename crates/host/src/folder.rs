@@ -1,22 +1,32 @@
 //! A folder in which long computations keep results and unfinished work between runs.
 //!
-//! One file per key: a line with a version, the content, and a checksum over key and content. A file that is not what was
-//! saved is reported, removed and otherwise ignored; a folder that cannot be written to costs a note and nothing else.
+//! One file per key and version of the engines: a line with the form, the content, and a seal over key and content by the secret of this
+//! account ([`crate::key`]). So what is read here was computed here, by these engines. A file that is not what was saved is reported,
+//! removed and otherwise ignored; a folder that cannot be written to costs a note and nothing else.
+//!
+//! The folder holds no more than its limit: whatever was written longest ago goes first. What a killed process has left half
+//! written is removed.
 
 use crate::file::{Draft, Readers};
+use crate::key::{Key, LENGTH, Seal};
 use sha2::{Digest, Sha256};
 use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 use wythoff::job::Keep;
 
 /// The first line of a file.
-const HEAD: [u8; 15] = *b"wythoff kept 1\n";
-/// Bytes of the checksum at its end.
-const SUM: u64 = 32;
+const HEAD: [u8; 15] = *b"wythoff kept 2\n";
+/// Bytes of the seal at its end.
+const SUM: u64 = LENGTH as u64;
+
+/// The most bytes in a folder that nobody has set a limit for.
+const LIMIT: u64 = 4 << 30;
+/// The file that holds the limit.
+const LIMIT_FILE: &str = "limit";
 
 /// Unfinished work is first saved after this time.
 const FIRST: Duration = Duration::from_secs(30);
@@ -38,6 +48,8 @@ pub struct Folder {
     notes: Arc<dyn Notes>,
     /// Whether a note already said that nothing can be saved.
     given_up: AtomicBool,
+    /// The secret, read when it is first needed; `None` if there is none, so that nothing is kept or believed.
+    key: OnceLock<Option<Key>>,
     due: Mutex<Instant>,
     again: Duration,
 }
@@ -59,29 +71,117 @@ impl Folder {
         let path = asked.map(Path::to_owned).or_else(usual_place);
         let (first, again) = interval().map_or((FIRST, AGAIN), |interval| (interval, interval));
         let due = Mutex::new(Instant::now() + first);
-        Ok(path.map(|path| Folder { path, notes, given_up: AtomicBool::new(false), due, again }))
+        Ok(path.map(|path| Folder { path, notes, given_up: AtomicBool::new(false), key: OnceLock::new(), due, again }))
     }
 
     fn file(&self, key: &str) -> PathBuf {
-        self.path.join(name_of(key))
+        self.path.join(name_of(&versioned(key)))
+    }
+
+    /// A seal that begins with the key.
+    fn seal(&self, key: &str) -> io::Result<Seal> {
+        let secret = self.key.get_or_init(|| Key::load().ok());
+        let mut seal = secret.as_ref().ok_or_else(|| io::Error::other("no key of this account can be made"))?.seal();
+        let key = versioned(key);
+        seal.update(&(key.len() as u64).to_le_bytes());
+        seal.update(key.as_bytes());
+        Ok(seal)
     }
 
     fn try_write(&self, key: &str, content: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
         fs::create_dir_all(&self.path)?;
+        crate::file::sweep(&self.path);
         let mut draft = Draft::new(&self.file(key), Readers::Owner)?;
         draft.file().write_all(&HEAD)?;
-        let mut to = Summing { to: BufWriter::new(draft.file().try_clone()?), sum: new_sum(key) };
+        let mut to = Summing { to: BufWriter::new(draft.file().try_clone()?), sum: self.seal(key)? };
         content(&mut to)?;
         to.to.flush()?;
         draft.file().write_all(&to.sum.finalize())?;
-        draft.publish()
+        draft.publish()?;
+        self.shrink(self.limit(), Some(&self.file(key)));
+        Ok(())
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The most bytes that it may hold.
+    pub fn limit(&self) -> u64 {
+        let text = fs::read_to_string(self.path.join(LIMIT_FILE)).ok();
+        text.and_then(|text| text.trim().parse().ok()).unwrap_or(LIMIT)
+    }
+
+    /// Sets the most bytes that it may hold, and removes what is beyond. Returns the bytes removed.
+    ///
+    /// # Errors
+    /// Those of the system.
+    pub fn set_limit(&self, bytes: u64) -> io::Result<u64> {
+        fs::create_dir_all(&self.path)?;
+        crate::file::write(&self.path.join(LIMIT_FILE), format!("{bytes}\n").as_bytes())?;
+        Ok(self.shrink(bytes, None))
+    }
+
+    /// What it holds, the oldest first.
+    pub fn kept(&self) -> Vec<Kept> {
+        let of = |entry: fs::DirEntry| {
+            let name = entry.file_name().into_string().ok()?;
+            let about = entry.metadata().ok().filter(fs::Metadata::is_file)?;
+            let is_current = name.strip_suffix(".kept")?.contains(&name_part(wythoff::ENGINE));
+            let kind = name.split(['%', '~', '.']).next().unwrap_or_default().to_owned();
+            Some((about.modified().ok(), Kept { path: entry.path(), kind, bytes: about.len(), is_current }))
+        };
+        let mut kept: Vec<_> = fs::read_dir(&self.path).into_iter().flatten().flatten().filter_map(of).collect();
+        kept.sort_by_key(|(modified, _)| *modified);
+        kept.into_iter().map(|(_, kept)| kept).collect()
+    }
+
+    /// Removes the oldest files until so many bytes are left, but not this one. Returns the bytes removed.
+    fn shrink(&self, most: u64, except: Option<&Path>) -> u64 {
+        let kept = self.kept();
+        let mut all: u64 = kept.iter().map(|kept| kept.bytes).sum();
+        let before = all;
+        for old in kept.iter().filter(|old| Some(old.path.as_path()) != except) {
+            if all <= most {
+                break;
+            }
+            if fs::remove_file(&old.path).is_ok() {
+                all -= old.bytes;
+            }
+        }
+        before - all
+    }
+
+    /// Removes all that it holds, and what killed processes have left. Returns the bytes removed.
+    pub fn clear(&self) -> u64 {
+        crate::file::sweep(&self.path);
+        self.shrink(0, None)
     }
 }
 
-/// Sums up what is written.
+/// A file of the folder.
+#[derive(Clone, Debug)]
+pub struct Kept {
+    /// Where it is.
+    pub path: PathBuf,
+    /// The first word of its key: what it is about.
+    pub kind: String,
+    /// Its size.
+    pub bytes: u64,
+    /// Whether these engines have made it; others never read it.
+    pub is_current: bool,
+}
+
+/// A key with the version of the engines, whose results are not those of another version.
+fn versioned(key: &str) -> String {
+    format!("{key}@{}", wythoff::ENGINE)
+}
+
+/// Seals what is written.
 struct Summing<W> {
     to: W,
-    sum: Sha256,
+    sum: Seal,
 }
 
 impl<W: Write> Write for Summing<W> {
@@ -100,7 +200,7 @@ impl Keep for Folder {
     fn read(&self, key: &str) -> Option<Box<dyn Read>> {
         let path = self.file(key);
         let shown = path.display();
-        match open(&path, key) {
+        match self.seal(key).map_err(Refused::Unreadable).and_then(|seal| open(&path, seal)) {
             Ok(content) => return Some(Box::new(content)),
             Err(Refused::Absent) => {}
             Err(Refused::Unreadable(error)) => {
@@ -160,6 +260,16 @@ fn usual_place() -> Option<PathBuf> {
 /// The name of a key's file: small letters, digits and a few signs stand for themselves, every other byte is written as
 /// `%` and two digits, so that no two keys share a name even where case does not count. Long names end in a checksum.
 fn name_of(key: &str) -> String {
+    let mut name = name_part(key);
+    if name.len() > LONGEST {
+        name.truncate(LONGEST - 100);
+        name += "~"; // nothing else has this sign
+        name.extend(Sha256::digest(key.as_bytes()).iter().map(|byte| format!("{byte:02x}")));
+    }
+    name + ".kept"
+}
+
+fn name_part(key: &str) -> String {
     let mut name = String::new();
     for byte in key.bytes() {
         match byte {
@@ -167,20 +277,7 @@ fn name_of(key: &str) -> String {
             _ => name += &format!("%{byte:02x}"),
         }
     }
-    if name.len() > LONGEST {
-        name.truncate(LONGEST - 80);
-        name += "~"; // nothing else has this sign
-        name.extend(new_sum(key).finalize().iter().map(|byte| format!("{byte:02x}")));
-    }
-    name + ".kept"
-}
-
-/// A checksum that begins with the key.
-fn new_sum(key: &str) -> Sha256 {
-    let mut sum = Sha256::new();
-    sum.update((key.len() as u64).to_le_bytes());
-    sum.update(key.as_bytes());
-    sum
+    name
 }
 
 /// Why a file is not used.
@@ -201,7 +298,7 @@ impl From<io::Error> for Refused {
 }
 
 /// What was saved in a file. Nothing of it is handed out before all of it has been compared with its checksum.
-fn open(path: &Path, key: &str) -> Result<io::Take<BufReader<File>>, Refused> {
+fn open(path: &Path, seal: Seal) -> Result<io::Take<BufReader<File>>, Refused> {
     let mut file = BufReader::new(File::open(path)?);
     let mut head = [0; HEAD.len()];
     file.read_exact(&mut head)?;
@@ -210,12 +307,12 @@ fn open(path: &Path, key: &str) -> Result<io::Take<BufReader<File>>, Refused> {
     }
     let rest = file.get_ref().metadata()?.len() - HEAD.len() as u64;
     let length = rest.checked_sub(SUM).ok_or(Refused::Damaged("it was cut off"))?;
-    let mut summing = Summing { to: io::sink(), sum: new_sum(key) };
+    let mut summing = Summing { to: io::sink(), sum: seal };
     io::copy(&mut file.by_ref().take(length), &mut summing)?;
     let mut sum = [0; SUM as usize];
     file.read_exact(&mut sum)?;
     if summing.sum.finalize()[..] != sum {
-        return Err(Refused::Damaged("its checksum is wrong"));
+        return Err(Refused::Damaged("it was damaged, or not made by this account"));
     }
     file.seek(SeekFrom::Start(HEAD.len() as u64))?;
     Ok(file.take(length))
@@ -232,8 +329,65 @@ mod tests {
         fn note(&self, _text: std::fmt::Arguments<'_>) {}
     }
 
+    /// A folder with a key of its own, as an account has it.
     fn folder(path: &Path) -> Folder {
-        Folder::new(Some(path), Arc::new(Unread)).unwrap().unwrap()
+        with_key(path, Some(Key::of([7; LENGTH])))
+    }
+
+    fn with_key(path: &Path, key: Option<Key>) -> Folder {
+        let folder = Folder::new(Some(path), Arc::new(Unread)).unwrap().unwrap();
+        Folder { key: OnceLock::from(key), ..folder }
+    }
+
+    #[test]
+    fn what_others_have_made_is_not_believed() {
+        let place = tempfile::tempdir().unwrap();
+        let ours = folder(place.path());
+        for key in [Some(Key::of([8; LENGTH])), None] {
+            ours.save("proof", b"true");
+            let theirs = with_key(place.path(), key);
+            assert_eq!(theirs.load("proof"), None);
+            theirs.save("proof", b"false");
+            assert_ne!(ours.load("proof"), Some(b"false".to_vec()));
+        }
+        // A file of other engines has another name.
+        let name = name_of(&versioned("proof"));
+        assert!(name.contains(&name_part(wythoff::ENGINE)) && wythoff::ENGINE.len() > 16, "{name}");
+    }
+
+    #[test]
+    fn it_holds_no_more_than_its_limit() {
+        let place = tempfile::tempdir().unwrap();
+        let folder = folder(place.path());
+        assert_eq!(folder.limit(), LIMIT);
+        let size = (HEAD.len() + 1000 + LENGTH) as u64;
+        for n in 0..10 {
+            folder.save(&format!("rows/{n}"), &[0; 1000]);
+        }
+        assert_eq!(folder.kept().iter().map(|kept| kept.bytes).sum::<u64>(), 10 * size);
+        assert!(folder.kept().iter().all(|kept| kept.kind == "rows" && kept.is_current));
+        assert_eq!(folder.set_limit(5 * size).unwrap(), 5 * size);
+        folder.save("last", &[0; 1000]);
+        assert_eq!((folder.kept().len(), folder.limit()), (5, 5 * size));
+        assert!(folder.load("last").is_some());
+        // Even what is larger than the limit by itself is kept until something else is.
+        folder.save("huge", &[0; 100_000]);
+        assert_eq!((folder.kept().len(), folder.load("huge").map(|bytes| bytes.len())), (1, Some(100_000)));
+        assert!(folder.clear() > 100_000 && folder.kept().is_empty());
+    }
+
+    #[test]
+    fn what_a_killed_process_has_left_is_removed() {
+        let place = tempfile::tempdir().unwrap();
+        let folder = folder(place.path());
+        let orphan = place.path().join(".rows.abcdef.part");
+        fs::write(&orphan, "half").unwrap();
+        let mut alive = Draft::new(&place.path().join("other"), Readers::Owner).unwrap();
+        alive.file().write_all(b"half").unwrap();
+        folder.save("key", b"content");
+        assert!(!orphan.exists());
+        alive.publish().unwrap();
+        assert!(place.path().join("other").exists());
     }
 
     #[test]

@@ -35,6 +35,9 @@ impl Failure {
                     if message.contains("--max-memory") { "; here, by wythoff.set_options(max_memory=..)" } else { "" };
                 return Failure::new("TooLarge", format!("{message}{here}"));
             }
+            ErrorKind::Time => {
+                return Failure::new("TooLarge", format!("{message}; here, by wythoff.set_options(max_time=..)"));
+            }
             ErrorKind::NotConverged => "NotConverged",
             ErrorKind::Certificate => "CertificateError",
             _ => "Unsupported",

@@ -24,6 +24,8 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// What is set for all computations of the process.
 struct Settings {
     max_memory: u64,
+    /// How long a computation may take.
+    max_time: Option<Duration>,
     /// 0 stands for one per core.
     threads: usize,
     folder: Option<Arc<Folder>>,
@@ -33,14 +35,27 @@ struct Settings {
     pool: Option<(u32, Option<Arc<Pool>>)>,
 }
 
-static SETTINGS: RwLock<Settings> =
-    RwLock::new(Settings { max_memory: DEFAULT_MEMORY, threads: 0, folder: None, bar: None, pool: None });
+static SETTINGS: RwLock<Settings> = RwLock::new(Settings {
+    max_memory: DEFAULT_MEMORY,
+    max_time: None,
+    threads: 0,
+    folder: None,
+    bar: None,
+    pool: None,
+});
 
 /// Sets the limits. The folder is `None` for none, or an empty path for the usual one.
 #[pyfunction]
-pub fn configure(max_memory: &str, threads: usize, folder: Option<PathBuf>, bar: Option<Py<PyAny>>) -> PyResult<()> {
+pub fn configure(
+    max_memory: &str,
+    max_time: Option<&str>,
+    threads: usize,
+    folder: Option<PathBuf>,
+    bar: Option<Py<PyAny>>,
+) -> PyResult<()> {
     let wrong = |argument: &str, problem: String| PyValueError::new_err(format!("{argument}: {problem}"));
     let max_memory = host::memory::parse(max_memory).map_err(|e| wrong("max_memory", e))?;
+    let max_time = max_time.map(host::time::parse).transpose().map_err(|e| wrong("max_time", e))?;
     threads::count(threads).map_err(|e| wrong("threads", e))?;
     let folder = match &folder {
         None => None,
@@ -51,7 +66,7 @@ pub fn configure(max_memory: &str, threads: usize, folder: Option<PathBuf>, bar:
     };
     let mut settings = SETTINGS.write().unwrap_or_else(PoisonError::into_inner);
     let bar = bar.map(Arc::new);
-    *settings = Settings { max_memory, threads, folder, bar, pool: None };
+    *settings = Settings { max_memory, max_time, threads, folder, bar, pool: None };
     Ok(())
 }
 
@@ -116,11 +131,11 @@ fn run_with<T: Send, E: Into<Failure> + Send>(
     bar: Option<Arc<Py<PyAny>>>,
     task: impl FnOnce(&Job) -> Result<T, E> + Send,
 ) -> PyResult<T> {
-    let (max_memory, folder) = {
+    let (max_memory, max_time, folder) = {
         let settings = SETTINGS.read().unwrap_or_else(PoisonError::into_inner);
-        (settings.max_memory, settings.folder.clone())
+        (settings.max_memory, settings.max_time, settings.folder.clone())
     };
-    let watch = Watch::new(bar);
+    let watch = Watch::new(bar, max_time);
     let result = py.detach(|| {
         let threads = Threads { watch: &watch, pool: std::sync::OnceLock::new() };
         let keep: &dyn Keep = match &folder {
@@ -129,9 +144,14 @@ fn run_with<T: Send, E: Into<Failure> + Send>(
         };
         task(&Job { progress: &watch, executor: &threads, max_memory, keep })
     });
+    let is_over = watch.is_over.load(Ordering::Relaxed);
     let raised = watch.close(py);
     match (raised, result) {
         (Some(error), _) => Err(error),
+        (None, Err(_)) if is_over => {
+            let limit = wythoff::job::time(max_time.unwrap_or_default().as_nanos());
+            Err(Failure::new("TooLarge", format!("it takes longer than {limit}, the max_time that is set")).raise(py))
+        }
         (None, Ok(answer)) => Ok(answer),
         (None, Err(error)) => Err(error.into().raise(py)),
     }
@@ -171,6 +191,9 @@ struct Watch {
     /// Milliseconds after which to look next.
     next: AtomicU64,
     stopped: AtomicBool,
+    max_time: Option<Duration>,
+    end: Option<Instant>,
+    is_over: AtomicBool,
     done: AtomicU64,
     total: AtomicU64,
     words: Mutex<String>,
@@ -180,12 +203,15 @@ struct Watch {
 }
 
 impl Watch {
-    fn new(make_bar: Option<Arc<Py<PyAny>>>) -> Watch {
+    fn new(make_bar: Option<Arc<Py<PyAny>>>, max_time: Option<Duration>) -> Watch {
         Watch {
             here: std::thread::current().id(),
             begun: Instant::now(),
             next: AtomicU64::new(GLANCE.as_millis() as u64),
             stopped: AtomicBool::new(false),
+            max_time,
+            end: host::time::end(max_time),
+            is_over: AtomicBool::new(false),
             done: AtomicU64::new(0),
             total: AtomicU64::new(0),
             words: Mutex::default(),
@@ -256,8 +282,16 @@ impl Progress for Watch {
         self.is_wanted()
     }
 
+    fn patience(&self) -> u128 {
+        host::time::patience(self.max_time)
+    }
+
     fn is_wanted(&self) -> bool {
         self.glance();
+        if self.end.is_some_and(|end| Instant::now() >= end) {
+            self.is_over.store(true, Ordering::Relaxed);
+            return false;
+        }
         !self.stopped.load(Ordering::Relaxed)
     }
 

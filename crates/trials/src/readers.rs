@@ -119,7 +119,7 @@ pub(crate) fn sealed(bytes: &[u8]) -> Vec<u8> {
 
 fn certificate(bytes: &[u8]) {
     for bytes in [bytes, &sealed(bytes)] {
-        proof::work(bytes);
+        proof::nanoseconds(bytes);
         briefly(|job| {
             if proof::check(bytes, job).is_ok_and(|verdict| verdict.ok) {
                 // Whoever wrote it, what is accepted must be true.

@@ -4,7 +4,6 @@
 //! output, progress and notes to standard error. Exit codes: 0 done, 1 a negative verdict, 2 an error.
 
 mod commands;
-mod deadline;
 mod fail;
 mod number;
 mod output;
@@ -52,7 +51,7 @@ fn main() -> ExitCode {
         },
         Err(fail) => {
             session.clear_progress();
-            let code = failed(&fail);
+            let code = failed(&session.explain(fail));
             session.end_by_signal();
             code
         }

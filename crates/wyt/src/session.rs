@@ -23,6 +23,11 @@ pub struct Common {
     #[arg(allow_negative_numbers = true)]
     max_memory: String,
 
+    /// Give up after this time, as in 90s, 10m or 2h; what would take more than a day is begun only if this allows it
+    #[arg(long, global = true, value_name = "TIME", help_heading = "Common options")]
+    #[arg(allow_negative_numbers = true)]
+    max_time: Option<String>,
+
     /// Threads to use; 0 means all cores
     #[arg(long, global = true, value_name = "N", default_value = "0", help_heading = "Common options")]
     #[arg(allow_negative_numbers = true)]
@@ -55,7 +60,9 @@ impl Session {
         let threads =
             threads::count(crate::number::read_limit("--threads", &common.threads)?).map_err(about_threads)?;
         let stopped = Stopped::watch().map_err(|e| Fail::Message(format!("cannot watch for Ctrl-C: {e}")))?;
-        let watch = Arc::new(Watch::new(stopped));
+        let limit = common.max_time.as_deref().map(host::time::parse).transpose();
+        let limit = limit.map_err(|e| Fail::about("--max-time", e))?;
+        let watch = Arc::new(Watch::new(stopped, limit, threads));
         let folder = match common.no_cache {
             true => None,
             false => Folder::new(common.cache.as_deref(), Arc::clone(&watch) as Arc<dyn Notes>)
@@ -71,8 +78,14 @@ impl Session {
         })
     }
 
-    /// The conditions for a computation of the library.
+    /// The conditions for a computation of the library. The time of --max-time begins with the first.
     pub fn job(&self) -> Job<'_> {
+        self.watch.start_clock();
+        self.untimed_job()
+    }
+
+    /// The same for a computation that --max-time is not about.
+    pub fn untimed_job(&self) -> Job<'_> {
         let executor: &dyn Executor = match &self.pool {
             Some(pool) => pool,
             None => &Sequential,
@@ -82,6 +95,11 @@ impl Session {
             None => &Forgetful,
         };
         Job { progress: &*self.watch, executor, max_memory: self.max_memory, keep }
+    }
+
+    /// The folder of results, if there is one.
+    pub fn folder(&self) -> Option<&Folder> {
+        self.folder.as_ref()
     }
 
     /// Buffered standard output.
@@ -100,6 +118,30 @@ impl Session {
     /// A note on standard error, on a line of its own.
     pub fn note(&self, text: impl std::fmt::Display) {
         self.watch.note(format_args!("{text}"));
+    }
+
+    /// The limit of --max-time.
+    #[cfg(feature = "serve")]
+    pub fn max_time(&self) -> Option<std::time::Duration> {
+        self.watch.limit()
+    }
+
+    /// Whether the time of --max-time was over; from here on there is none.
+    pub fn stop_clock(&self) -> bool {
+        self.watch.stop_clock()
+    }
+
+    /// Lets a computation take as long as it takes, since what it has done is recorded.
+    pub fn allow_long_runs(&self) {
+        self.watch.allow_long_runs();
+    }
+
+    /// Why a command failed, if the reason is how long it takes.
+    pub fn explain(&self, fail: Fail) -> Fail {
+        match self.watch.ended() {
+            Some(problem) => Fail::about("--max-time", problem),
+            None => fail,
+        }
     }
 
     /// Takes the progress bar off the screen, so that a message has its line to itself.

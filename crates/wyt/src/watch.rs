@@ -2,17 +2,29 @@
 
 use crate::signals::Stopped;
 use host::folder::Notes;
+use host::time;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
-use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use wythoff::job::Progress;
+use wythoff::job::{self, Progress};
 
 /// Shows a bar with the time left once a computation takes over a second, on a terminal only; or where it is, if it tells
-/// that instead of how much is left.
+/// that instead of how much is left. Elsewhere a line says so once, if it takes more than a minute. Stops what takes longer than
+/// --max-time, and what would take more than a day without it.
 pub struct Watch {
     bar: Mutex<Bar>,
     stopped: Stopped,
+    limit: Option<Duration>,
+    /// When the time is over, once it counts; never without a limit.
+    end: Mutex<Option<Option<Instant>>>,
+    /// Threads that share the work.
+    threads: usize,
+    is_recorded: AtomicBool,
+    is_announced: AtomicBool,
+    /// Why it was stopped, if the time was the reason.
+    ended: Mutex<Option<String>>,
 }
 
 #[derive(Default)]
@@ -69,10 +81,77 @@ impl Bar {
     }
 }
 
+fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 impl Watch {
     /// Nothing to show yet.
-    pub fn new(stopped: Stopped) -> Watch {
-        Watch { bar: Mutex::default(), stopped }
+    pub fn new(stopped: Stopped, limit: Option<Duration>, threads: usize) -> Watch {
+        Watch {
+            bar: Mutex::default(),
+            stopped,
+            limit,
+            end: Mutex::default(),
+            threads,
+            is_recorded: AtomicBool::new(false),
+            is_announced: AtomicBool::new(false),
+            ended: Mutex::default(),
+        }
+    }
+
+    /// The limit that was given.
+    #[cfg(feature = "serve")]
+    pub fn limit(&self) -> Option<Duration> {
+        self.limit
+    }
+
+    /// From now on the time counts, unless it does already.
+    pub fn start_clock(&self) {
+        held(&self.end).get_or_insert_with(|| time::end(self.limit));
+    }
+
+    /// From now on the time does not count. Returns whether it was over.
+    pub fn stop_clock(&self) -> bool {
+        *held(&self.ended) = None;
+        held(&self.end).take().flatten().is_some_and(|end| Instant::now() >= end)
+    }
+
+    /// Nothing is refused for taking long.
+    pub fn allow_long_runs(&self) {
+        self.is_recorded.store(true, Ordering::Relaxed);
+    }
+
+    /// Why it was stopped, if the time was the reason.
+    pub fn ended(&self) -> Option<String> {
+        held(&self.ended).clone()
+    }
+
+    /// Whether a computation that takes so long as a whole goes on. That it takes over a minute is said once.
+    fn bears(&self, whole: u128, about: &str) -> bool {
+        if whole > time::patience(self.limit) && !self.is_recorded.load(Ordering::Relaxed) {
+            let whole = job::time(whole);
+            let problem = format!("{about} {whole}, more than a day; ask for less, or allow it, as in --max-time 30d");
+            held(&self.ended).get_or_insert(problem);
+            return false;
+        }
+        if whole > time::A_MINUTE.as_nanos() && !self.is_announced.swap(true, Ordering::Relaxed) {
+            let way_out = "Ctrl-C stops it, and --max-time limits it";
+            host::notes::line(format_args!("note: {about} {}; {way_out}", job::time(whole)));
+        }
+        true
+    }
+
+    /// Whether there is time left, and no signal has asked for a stop.
+    fn goes_on(&self) -> bool {
+        if let Some(limit) = self.limit
+            && held(&self.end).flatten().is_some_and(|end| Instant::now() >= end)
+        {
+            let problem = || format!("it takes longer than {}; allow more", job::time(limit.as_nanos()));
+            held(&self.ended).get_or_insert_with(problem);
+            return false;
+        }
+        self.stopped_by().is_none()
     }
 
     /// The signal that has asked for a stop, if one has.
@@ -105,13 +184,18 @@ impl Progress for Watch {
         if let Ok(mut bar) = self.bar.try_lock() {
             let bar = &mut *bar;
             if bar.in_words {
-                return self.stopped_by().is_none();
+                return self.goes_on();
             }
             if bar.total != total {
                 *bar = Bar { total, ..Bar::default() };
             }
             let elapsed = bar.show("{wide_bar} {percent}%  {msg}");
             let first = *bar.first.get_or_insert(done);
+            // What was done before took no time.
+            let whole = time::whole(elapsed, done.saturating_sub(first), total.saturating_sub(first));
+            if whole.is_some_and(|whole| !self.bears(whole, "at this pace it takes about")) {
+                return false;
+            }
             let now = Instant::now();
             let lately = bar.changed.is_some_and(|changed| now.duration_since(changed) < Duration::from_millis(100));
             if let Some(drawn) = bar.drawn.as_ref().filter(|_| !lately) {
@@ -119,13 +203,28 @@ impl Progress for Watch {
                 // Work is even enough that the time per unit so far is the best guess; what was done before took no time.
                 let so_far = elapsed.as_secs_f64();
                 let left = so_far * total.saturating_sub(done) as f64 / done.saturating_sub(first).max(1) as f64;
-                let memory = host::memory::resident().map(|bytes| format!(", {}", wythoff::job::bytes(bytes)));
+                let memory = host::memory::resident().map(|bytes| format!(", {}", job::bytes(bytes)));
                 let memory = memory.unwrap_or_default();
                 drawn.set_message(format!("{so_far:.0} s elapsed, about {left:.0} s left{memory}"));
                 drawn.set_position(done);
             }
         }
-        self.stopped_by().is_none()
+        self.goes_on()
+    }
+
+    fn is_wanted(&self) -> bool {
+        self.goes_on()
+    }
+
+    fn patience(&self) -> u128 {
+        match self.is_recorded.load(Ordering::Relaxed) {
+            true => u128::MAX,
+            false => time::patience(self.limit).saturating_mul(self.threads as u128),
+        }
+    }
+
+    fn expect(&self, nanoseconds: u128) {
+        self.bears(nanoseconds / self.threads.max(1) as u128, "it takes about");
     }
 
     fn status(&self, words: std::fmt::Arguments<'_>, done: u64, unit: &'static str) {
@@ -134,6 +233,9 @@ impl Progress for Watch {
             *bar = Bar { in_words: true, started: bar.started, ..Bar::default() };
         }
         let elapsed = bar.show("{spinner} {wide_msg}");
+        if elapsed > time::A_MINUTE && !std::io::stderr().is_terminal() {
+            self.bears(elapsed.as_nanos(), "how long it takes is not known before; it is at work since");
+        }
         let bar = &mut *bar;
         let now = Instant::now();
         bar.pace.update(now, done);

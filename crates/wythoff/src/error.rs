@@ -22,6 +22,8 @@ pub enum ErrorKind {
     Rule,
     /// The answer would need more memory than allowed.
     Memory,
+    /// The answer would take longer than allowed.
+    Time,
     /// The question is outside what this method can answer.
     Unsupported,
     /// Algorithm RW contradicts itself, so the constant R it was given is too small.
@@ -46,7 +48,7 @@ impl Error {
 
     /// Whether the answer is out of reach here, though the question makes sense.
     pub fn is_out_of_reach(&self) -> bool {
-        matches!(self.kind, ErrorKind::Memory | ErrorKind::Unsupported | ErrorKind::Rule)
+        matches!(self.kind, ErrorKind::Memory | ErrorKind::Time | ErrorKind::Unsupported | ErrorKind::Rule)
     }
 
     /// What kind of failure this is.

@@ -10,6 +10,14 @@ pub trait Progress: Sync {
     /// [`ErrorKind::Interrupted`]. May be called from several threads.
     fn advance(&self, done: u64, total: u64) -> bool;
 
+    /// The longest that a computation may be expected to take, in nanoseconds of one core.
+    fn patience(&self) -> u128 {
+        u128::MAX
+    }
+
+    /// A computation that is about to begin takes about so many nanoseconds of one core, no more than [`Progress::patience`].
+    fn expect(&self, _nanoseconds: u128) {}
+
     /// Whether to go on, asked by a computation that does nothing but wait for another one.
     fn is_wanted(&self) -> bool {
         true
@@ -152,6 +160,36 @@ impl Job<'_> {
     }
 }
 
+impl Job<'_> {
+    /// Announces how long a plan takes, about, or refuses it before it begins if that is too long.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Time`] says what is planned, how long it takes and what is allowed.
+    pub fn expect(&self, what: &str, nanoseconds: u128) -> Result<()> {
+        let allowed = self.progress.patience();
+        if nanoseconds <= allowed {
+            self.progress.expect(nanoseconds);
+            return Ok(());
+        }
+        let [needed, allowed] = [nanoseconds, allowed].map(time);
+        let message = format!(
+            "{what} takes about {needed} of one core, more than the {allowed} allowed; ask for less, or allow it with --max-time"
+        );
+        Err(Error::new(ErrorKind::Time, message))
+    }
+}
+
+/// A time in nanoseconds in words, rounded: `3 s`, `12 min`, `5 h`, `3 years`.
+pub fn time(nanoseconds: u128) -> String {
+    let seconds = nanoseconds.div_ceil(1_000_000_000);
+    const UNITS: [(&str, u128); 5] = [("years", 31_557_600), ("days", 86_400), ("h", 3600), ("min", 60), ("s", 1)];
+    let (name, unit) = UNITS.into_iter().find(|(_, unit)| seconds >= 2 * unit).unwrap_or(("s", 1));
+    match seconds / unit {
+        many if many > 1_000_000 => format!("over a million {name}"),
+        many => format!("{many} {name}"),
+    }
+}
+
 /// A size in bytes, with one decimal and a binary unit.
 pub fn bytes(n: u128) -> String {
     const UNITS: [&str; 9] = ["B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB", "ZiB", "YiB"];
@@ -175,6 +213,35 @@ pub fn bytes(n: u128) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn times_in_words() {
+        let in_seconds = |seconds: u128| time(seconds * 1_000_000_000);
+        assert_eq!([in_seconds(0), in_seconds(5), in_seconds(119)], ["0 s", "5 s", "119 s"]);
+        assert_eq!([in_seconds(120), in_seconds(7200), in_seconds(10_u128.pow(9))], ["2 min", "2 h", "31 years"]);
+        assert_eq!(time(u128::MAX), "over a million years");
+    }
+
+    #[test]
+    fn what_takes_too_long_is_refused_before_it_begins() {
+        struct Patient(u128);
+        impl Progress for Patient {
+            fn advance(&self, _done: u64, _total: u64) -> bool {
+                true
+            }
+            fn patience(&self) -> u128 {
+                self.0
+            }
+        }
+        let job = Job { progress: &Patient(3600 * 1_000_000_000), ..Job::default() };
+        assert!(job.expect("it", 3600 * 1_000_000_000).is_ok() && Job::default().expect("it", u128::MAX).is_ok());
+        let refused = job.expect("it", 7200 * 1_000_000_000).unwrap_err();
+        assert_eq!(refused.kind(), ErrorKind::Time);
+        assert!(
+            refused.to_string().starts_with("it takes about 2 h of one core, more than the 60 min allowed"),
+            "{refused}"
+        );
+    }
 
     #[test]
     fn more_memory_is_advised_only_where_a_machine_may_have_it() {

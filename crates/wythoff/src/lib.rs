@@ -44,3 +44,6 @@ pub use counted::counted;
 pub use error::{Error, ErrorKind, Result};
 pub use numeration::{Int, saturate};
 pub use rules::Game;
+
+/// The version of these engines: that of the package, and a number that changes with their source.
+pub const ENGINE: &str = concat!(env!("CARGO_PKG_VERSION"), "-", env!("WYTHOFF_ENGINE"));

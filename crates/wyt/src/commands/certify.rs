@@ -1,6 +1,5 @@
 //! `wyt certify`: the n-th g-point of Wythoff's game with a proof that can be checked again.
 
-use crate::deadline::{self, Deadline};
 use crate::fail::{Fail, Verdict};
 use crate::number;
 use crate::output::Target;
@@ -9,10 +8,9 @@ use answers::json::{Number, Pair};
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
-use std::time::Duration;
 use wythoff::coalescence::{self, Certificate};
 use wythoff::evidence::Evidence;
-use wythoff::job::{Job, LARGEST_MEMORY, bytes};
+use wythoff::job::{LARGEST_MEMORY, bytes};
 use wythoff::{ErrorKind, Int};
 
 /// The N-th G-point of Wythoff's game, with a certificate
@@ -35,9 +33,6 @@ pub struct Args {
     /// Write the certificate to FILE; - for standard output
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Give up after this time, as in 90s, 10m or 2h
-    #[arg(long, value_name = "TIME", allow_negative_numbers = true)]
-    max_time: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -58,13 +53,12 @@ impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
         let g = number::read_value("G", &self.g)?;
         let n = number::read("N", &self.n)?;
-        let limit = max_time(self.max_time.as_deref())?;
         let out = Target::new("--out", &self.out)?;
         if session.json && out.is_stdout() {
             return Err(Fail::stdout_taken("--json"));
         }
-        let certificate = certify(g, &n, limit, session)?
-            .map_err(|reason| Fail::about("G, N", format!("not certified: {reason}")))?;
+        let certificate =
+            certify(g, &n, session)?.map_err(|reason| Fail::about("G, N", format!("not certified: {reason}")))?;
         let bytes = certificate.to_bytes();
         out.write_bytes(&bytes)?;
         out.announce(session);
@@ -87,38 +81,31 @@ impl Args {
     }
 }
 
-/// Reads --max-time.
-pub(super) fn max_time(text: Option<&str>) -> Result<Option<Duration>, Fail> {
-    text.map(deadline::parse).transpose().map_err(|e| Fail::about("--max-time", e))
-}
-
 /// A certificate that was kept or is made now; or why there is none, to follow "not certified:".
-pub(super) fn certify(
-    g: u32,
-    n: &Int,
-    limit: Option<Duration>,
-    session: &Session,
-) -> Result<Result<Certificate, String>, Fail> {
-    let job = session.job();
+pub(super) fn certify(g: u32, n: &Int, session: &Session) -> Result<Result<Certificate, String>, Fail> {
     if let Some(certificate) = kept(g, n, session) {
         return Ok(Ok(certificate));
     }
     if let Some(reason) = out_of_reach(g, session) {
         return Ok(Err(reason));
     }
-    let deadline = Deadline::new(job.progress, limit);
-    let found = coalescence::certify(g, n, &Job { progress: &deadline, ..job });
+    let job = session.job();
+    let needed = coalescence::nanoseconds(g, n);
+    if let Err(error) = job.expect("proving it", needed) {
+        return Ok(Err(error.to_string()));
+    }
+    let found = coalescence::certify(g, n, &job);
+    let is_over = session.stop_clock();
     session.clear_progress();
     match found {
         Ok(certificate) => {
             job.keep.save(&key(g, n), &certificate.to_bytes());
             Ok(Ok(certificate))
         }
-        Err(error) if error.kind() == ErrorKind::Interrupted && !deadline.is_over() => Err(error.into()),
-        Err(_) if deadline.is_over() => {
-            let limit = deadline::about(limit.map_or(0, |limit| limit.as_nanos()));
-            let all = deadline::about(coalescence::nanoseconds(g, n));
-            Ok(Err(format!("it took longer than {limit}; about {all} of one core is needed, so raise --max-time")))
+        Err(error) if error.kind() == ErrorKind::Interrupted && !is_over => Err(error.into()),
+        Err(_) if is_over => {
+            let all = wythoff::job::time(needed);
+            Ok(Err(format!("it took longer than --max-time; about {all} of one core is needed, so raise that")))
         }
         Err(error) => Ok(Err(error.to_string())),
     }

@@ -1,6 +1,5 @@
 //! `wyt check`: verifies a certificate again.
 
-use crate::deadline::{self, Deadline};
 use crate::fail::{Fail, Verdict};
 use crate::session::Session;
 use crate::signals::waiting;
@@ -8,9 +7,8 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use wythoff::ErrorKind;
-use wythoff::job::Job;
+use wythoff::proof;
 use wythoff::proof::document::HEAD;
-use wythoff::proof::{self, Work};
 
 /// Verify a certificate again
 ///
@@ -21,38 +19,16 @@ pub struct Args {
     /// A certificate, as --out of `wyt certify`, `wyt period`, `wyt automaton`, `wyt regular` and `wyt p-positions` writes
     /// it; - for standard input
     file: PathBuf,
-    /// Give up after this time, as in 90s, 10m or 2h
-    #[arg(long, value_name = "TIME", allow_negative_numbers = true)]
-    max_time: Option<String>,
 }
-
-/// A check of more cells than this takes minutes, ..
-const MANY_CELLS: u128 = 3_000_000_000;
-/// .. and so does one that takes more nanoseconds than this.
-const LONG: u128 = 60_000_000_000;
 
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
         let shown = self.file.display();
         let about = |problem: String| Fail::about("FILE", problem);
         let bytes = certificate("FILE", &self.file, session)?;
-        let limit = super::certify::max_time(self.max_time.as_deref())?;
-        match proof::work(&bytes) {
-            Some(Work::Cells(cells)) if cells > MANY_CELLS => {
-                session.note(format_args!("note: checking '{shown}' computes about {cells} cells (columns x rows)"));
-            }
-            Some(Work::Time(time)) if time > LONG => {
-                session.note(format_args!("note: checking '{shown}' takes about {}", deadline::about(time)));
-            }
-            _ => {}
-        }
         let job = session.job();
-        let deadline = Deadline::new(job.progress, limit);
-        let found = proof::check(&bytes, &Job { progress: &deadline, ..job }).map_err(|e| match e.kind() {
-            ErrorKind::Interrupted if deadline.is_over() => {
-                let limit = deadline::about(limit.map_or(0, |limit| limit.as_nanos()));
-                Fail::about("--max-time", format!("checking '{shown}' takes longer than {limit}; allow more"))
-            }
+        let checked = job.expect(&format!("checking '{shown}'"), proof::nanoseconds(&bytes).unwrap_or(0));
+        let found = checked.and_then(|()| proof::check(&bytes, &job)).map_err(|e| match e.kind() {
             ErrorKind::Interrupted => e.into(),
             _ => about(format!("cannot check '{shown}': {e}")),
         })?;

@@ -2,6 +2,7 @@
 
 mod automaton;
 mod bench;
+mod cache;
 mod certify;
 mod chain;
 mod check;
@@ -71,6 +72,7 @@ pub enum Command {
     Chain(chain::Args),
     Figure(figure::Args),
     Games(games::Args),
+    Cache(cache::Args),
     Bench(bench::Args),
     SelfTest(self_test::Args),
     Completions(completions::Args),
@@ -110,6 +112,7 @@ impl Command {
             Command::Chain(args) => args.run(session),
             Command::Figure(args) => args.run(session),
             Command::Games(args) => args.run(session),
+            Command::Cache(args) => args.run(session),
             Command::Bench(args) => args.run(session),
             Command::SelfTest(args) => args.run(session),
             Command::Completions(args) => args.run(session),

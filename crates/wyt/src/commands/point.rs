@@ -1,6 +1,5 @@
 //! `wyt point`: the n-th g-point, at any distance.
 
-use crate::deadline;
 use crate::fail::{Fail, Verdict};
 use crate::number;
 use crate::session::Session;
@@ -8,7 +7,6 @@ use answers::point::{Answer, One, Second, Several};
 use numeration::Short;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 use wythoff::automatic::Automaton;
 use wythoff::coalescence;
 use wythoff::evidence::Grade;
@@ -43,12 +41,10 @@ pub struct Args {
     /// Use Algorithm RW, and take it to converge within R rows; a default for each G
     #[arg(long, value_name = "R", allow_negative_numbers = true)]
     rows_to_converge: Option<String>,
-    /// Prove an answer about wythoff that would be conditional, however long it takes; if that fails, it stays so
+    /// Prove an answer about wythoff that would be conditional, however long it takes, or as long as --max-time; if that fails, it
+    /// stays so
     #[arg(long, conflicts_with = "automaton")]
     certify: bool,
-    /// Give up proving after this time, as in 90s, 10m or 2h
-    #[arg(long, value_name = "TIME", allow_negative_numbers = true, requires = "certify")]
-    max_time: Option<String>,
     /// Ask again, of Algorithm RW with a larger R and other start rows, and say whether the answers agree
     #[arg(long)]
     double_check: bool,
@@ -61,14 +57,13 @@ impl Args {
         let many: Vec<Int> = self.n.iter().map(|n| number::read("N", n)).collect::<Result<_, _>>()?;
         let r = number::read_rows_to_converge(self.rows_to_converge.as_deref())?;
         let mut finder = Finder::of(&game, g, r).proving(0); // that is done here, with limits
-        let limit = super::certify::max_time(self.max_time.as_deref())?;
-        let job = session.job();
+        let job = session.untimed_job();
         let mut found = match &self.automaton {
             Some(file) => by_automaton(file, &game, g, &many, session)?,
             None => finder.points(g, &many, &job).map_err(|e| Fail::on_board("G, N", e))?,
         };
         let when = match (self.certify, r) {
-            (true, _) => When::Always(limit),
+            (true, _) => When::Always,
             (false, None) => When::Soon,
             (false, Some(_)) => When::Never,
         };
@@ -135,13 +130,13 @@ enum When {
     Never,
     /// If it takes a few seconds.
     Soon,
-    /// Unless it takes longer than this.
-    Always(Option<Duration>),
+    /// Unless it takes longer than --max-time.
+    Always,
 }
 
-/// Nanoseconds that are spent on certifying without being asked to, by the estimate; it may be wrong by a factor of two.
+/// Nanoseconds that are spent on certifying without being asked to, by the estimate, which may be wrong by a factor of two. No clock
+/// has a say, so that the same question has the same answer on a busy machine.
 const SOON: u128 = 5_000_000_000;
-const SOON_AT_MOST: Duration = Duration::from_secs(10);
 
 impl When {
     /// Certifies conditional answers, and tells for each why it did not.
@@ -155,12 +150,9 @@ impl When {
         let is_open = |found: &Found<FarPoint>| found.evidence.grade == Grade::Conditional;
         let cost = |found: &Found<FarPoint>| coalescence::nanoseconds(g, &found.what.n);
         let all = found.iter().filter(|found| is_open(found)).map(cost).fold(0, u128::saturating_add);
-        let limit = match self {
-            When::Never => return Ok(vec![None; found.len()]),
-            When::Soon if all < SOON => Some(SOON_AT_MOST),
-            When::Soon => None,
-            When::Always(limit) => *limit,
-        };
+        if matches!(self, When::Never) {
+            return Ok(vec![None; found.len()]);
+        }
         let mut reasons = Vec::new();
         for found in found.iter_mut() {
             let n = &found.what.n;
@@ -173,7 +165,7 @@ impl When {
                     Some(certificate) => Ok(certificate),
                     None => Err(too_long(g, cost(found), session)),
                 },
-                _ => super::certify::certify(g, &index, limit, session)?,
+                _ => super::certify::certify(g, &index, session)?,
             };
             reasons.push(match certified {
                 Ok(certificate) => {
@@ -201,7 +193,7 @@ impl When {
 fn too_long(g: u32, cost: u128, session: &Session) -> String {
     match super::certify::out_of_reach(g, session) {
         Some(reason) => reason,
-        None => format!("it takes about {} of one core; add --certify to do it", deadline::about(cost)),
+        None => format!("it takes about {} of one core; add --certify to do it", wythoff::job::time(cost)),
     }
 }
 

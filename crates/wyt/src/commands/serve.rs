@@ -1,6 +1,5 @@
 //! `wyt serve`: the page in a browser, and the API behind it.
 
-use crate::deadline;
 use crate::fail::{Fail, Verdict};
 use crate::number;
 use crate::session::Session;
@@ -8,12 +7,13 @@ use serde::Serialize;
 use server::Limits;
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
+use std::time::Duration;
 
 /// The page: the board, play, far positions, rows, automata and claims in a browser
 ///
 /// Everything is computed on this machine, and nothing is fetched from elsewhere. The API below /api/v1 mirrors the commands and
 /// sends the same JSON; /api/v1/openapi.json describes it. Only this machine can ask, unless --bind says otherwise, and only
-/// under a name of this machine, unless --host allows more. Ctrl-C ends it.
+/// under a name of this machine, unless --host allows more. --max-time is what one request may take, 60s unless given. Ctrl-C ends it.
 #[derive(clap::Args)]
 pub struct Args {
     /// The port; 0 takes any that is free
@@ -28,9 +28,6 @@ pub struct Args {
     /// A name under which it may be asked, besides those of this machine; may be repeated
     #[arg(long, value_name = "NAME")]
     host: Vec<String>,
-    /// How long one request may take, as in 90s, 10m or 2h
-    #[arg(long, value_name = "TIME", default_value = "60s", allow_negative_numbers = true)]
-    max_time: String,
     /// How many requests are computed at once; those that take long share --threads
     #[arg(long, value_name = "N", default_value = "64", allow_negative_numbers = true)]
     max_jobs: String,
@@ -80,7 +77,7 @@ impl Args {
     }
 
     fn limits(&self, session: &Session) -> Result<Limits, Fail> {
-        let max_time = deadline::parse(&self.max_time).map_err(|e| Fail::about("--max-time", e))?;
+        let max_time = session.max_time().unwrap_or(Duration::from_secs(60));
         if max_time.is_zero() {
             return Err(Fail::about("--max-time", "0 s leaves no time for any answer; give 1s or more"));
         }

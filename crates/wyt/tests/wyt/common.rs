@@ -16,10 +16,15 @@ pub fn fresh_cache() -> PathBuf {
     ALL.join(NEXT.fetch_add(1, Ordering::Relaxed).to_string())
 }
 
+/// The key by which runs know their own results, not the user's.
+pub fn key() -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("key")
+}
+
 /// The program, with nothing on standard input.
 pub fn wyt<'a>(args: impl IntoIterator<Item = &'a str>) -> Command {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("wyt"));
-    command.args(args).stdin(Stdio::null()).env("WYT_CACHE", fresh_cache());
+    command.args(args).stdin(Stdio::null()).env("WYT_CACHE", fresh_cache()).env("WYT_KEY", key());
     command
 }
 
@@ -41,6 +46,22 @@ pub fn json<'a>(args: impl IntoIterator<Item = &'a str>) -> serde_json::Value {
     serde_json::from_slice(&output.stdout).unwrap_or_else(|e| {
         panic!("{e}: {}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
     })
+}
+
+/// Ctrl-C, once the program is watching for it, however long it took to start.
+#[cfg(target_os = "linux")]
+pub fn interrupt(child: &mut std::process::Child) {
+    let status = format!("/proc/{}/status", child.id());
+    let is_watching = || {
+        let status = std::fs::read_to_string(&status).unwrap_or_default();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap_or("0");
+        u64::from_str_radix(caught.trim(), 16).unwrap() & 2 != 0
+    };
+    while !is_watching() {
+        assert!(child.try_wait().unwrap().is_none(), "it ended before it was interrupted");
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
 }
 
 /// A snapshot that holds the transcript and nothing else.

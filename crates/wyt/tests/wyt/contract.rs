@@ -1,5 +1,7 @@
 //! The command line as others rely on it: output, fields, exit codes, messages. Snapshots hold what a user sees.
 
+#[cfg(target_os = "linux")]
+use crate::common::interrupt;
 use crate::common::{json, run, snapshot, stdout, wyt};
 use std::fmt::Write as _;
 use std::io::{Read, Write};
@@ -298,17 +300,9 @@ fn a_closed_pipe_is_quiet() {
 #[cfg(target_os = "linux")]
 #[test]
 fn ctrl_c_ends_what_does_not_hear_it() {
-    let child = wyt(["numeration", "1", "10^9999999"]).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
-    let status = format!("/proc/{}/status", child.id());
-    let is_watching = || {
-        let status = std::fs::read_to_string(&status).unwrap();
-        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
-        u64::from_str_radix(caught.trim(), 16).unwrap() & 2 != 0
-    };
-    while !is_watching() {
-        std::thread::sleep(std::time::Duration::from_millis(5));
-    }
-    assert!(std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let mut child =
+        wyt(["numeration", "1", "10^9999999"]).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    interrupt(&mut child);
     let output = child.wait_with_output().unwrap();
     assert_eq!(std::os::unix::process::ExitStatusExt::signal(&output.status), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("interrupted"), "{output:?}");
@@ -326,17 +320,15 @@ fn standard_input_is_read_once() {
 }
 
 /// Ctrl-C while computing and while printing: one line, nothing left behind, and the shell learns of the signal.
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 #[test]
 fn ctrl_c_stops_cleanly() {
     let folder = tempfile::tempdir().unwrap();
     let picture = folder.path().join("x.png");
     let long = ["table", "wythoff", "--rows", "30000", "--png", picture.to_str().unwrap(), "--max-memory", "16GiB"];
     for args in [&long[..], &["p-positions", "wythoff", "--count", "10^12"]] {
-        let child = wyt(args.iter().copied()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
-        std::thread::sleep(std::time::Duration::from_millis(400));
-        let killed = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-        assert!(killed.success());
+        let mut child = wyt(args.iter().copied()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+        interrupt(&mut child);
         let output = child.wait_with_output().unwrap();
         let message = String::from_utf8(output.stderr).unwrap();
         assert_eq!(std::os::unix::process::ExitStatusExt::signal(&output.status), Some(2), "{message}");

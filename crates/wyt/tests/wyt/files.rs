@@ -124,6 +124,30 @@ fn what_is_not_a_file_stays_what_it_is() {
     assert_eq!(full.status.code(), Some(2), "{}", String::from_utf8_lossy(&full.stderr));
 }
 
+/// A file that is there keeps its mode and its other names; a link to nothing leads to a new file.
+#[cfg(unix)]
+#[test]
+fn an_older_file_stays_what_it_was() {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+    let folder = tempfile::tempdir().unwrap();
+    let [secret, other, link, target] = ["secret", "other", "link", "target"].map(|name| folder.path().join(name));
+    std::fs::write(&secret, "old").unwrap();
+    std::fs::set_permissions(&secret, PermissionsExt::from_mode(0o600)).unwrap();
+    symlink("target", &link).unwrap();
+    let write = |path: &Path| stdout(["table", "nim", "--rows", "2", "--bfile", path.to_str().unwrap()]);
+    write(&secret);
+    assert_eq!(std::fs::metadata(&secret).unwrap().mode() & 0o777, 0o600);
+    std::fs::hard_link(&secret, &other).unwrap();
+    std::fs::write(&other, "old").unwrap();
+    write(&secret);
+    write(&link);
+    for path in [&secret, &other, &target] {
+        assert_eq!(std::fs::read_to_string(path).unwrap(), "0 0\n1 1\n2 1\n", "{path:?}");
+    }
+    assert!(std::fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 4);
+}
+
 /// A picture of a streamed board shows the same zeros.
 #[test]
 fn streamed_pictures() {

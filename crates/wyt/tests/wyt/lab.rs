@@ -98,6 +98,98 @@ fn killed_at_random_moments() {
     }
 }
 
+/// Files of the user stay, whatever they are called, and processes that start at the same moment do not meet.
+#[test]
+fn nothing_beside_the_ledger_is_touched() {
+    let folder = TempDir::new().unwrap();
+    let ledger = folder.path().join("results.sqlite");
+    let names =
+        ["results.new", "results.sqlite.new", "results.sqlite-worker-notes", "results.sqlite-worker-1-notes.new"];
+    names.iter().for_each(|name| std::fs::write(folder.path().join(name), "my notes").unwrap());
+    let words = ["run", "extremes", "g=3", "rows=200000"];
+    let children: Vec<Child> = (0..8).map(|_| lab(&ledger, &words).spawn().unwrap()).collect();
+    for child in children {
+        let output = child.wait_with_output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+    done(&ledger, &["status"]);
+    for name in names {
+        assert_eq!(std::fs::read_to_string(folder.path().join(name)).unwrap(), "my notes", "{name}");
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), names.len() + 1);
+}
+
+/// A log on a full disk does not end a run.
+#[test]
+#[cfg(target_os = "linux")]
+fn notes_that_nobody_can_read_are_no_failure() {
+    let folder = TempDir::new().unwrap();
+    let full = || std::fs::File::options().write(true).open("/dev/full").unwrap();
+    let output = lab(&folder.path().join("a"), &["run", "rows", "last=5"]).stderr(full()).output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(told["result"]["rows"].is_array() && told["checksum"].as_str().is_some_and(|sum| sum.len() == 16));
+    let file = folder.path().join("periods.json");
+    let args = ["period", "wythoff", "--rows", "0..5", "--out", file.to_str().unwrap()];
+    assert_eq!(wyt(args).stderr(full()).output().unwrap().status.code(), Some(0));
+    assert!(file.exists());
+    assert_eq!(wyt(["no-such-command"]).stderr(full()).output().unwrap().status.code(), Some(2));
+}
+
+/// The checksum that is printed is over the result that is printed.
+#[test]
+fn a_checksum_covers_the_result() {
+    let folder = TempDir::new().unwrap();
+    let told = done(&folder.path().join("a"), &["run", "conjecture-1", "max=6"]);
+    let expected = wythoff::proof::document::checksum(told["result"].to_string().as_bytes());
+    assert_eq!(told["checksum"].as_str(), Some(&expected[..16]));
+    let again = done(&folder.path().join("b"), &["run", "conjecture-1", "max=6", "--shard", "7"]);
+    assert_eq!(told["checksum"], again["checksum"]);
+    let other = done(&folder.path().join("b"), &["run", "conjecture-1", "max=7"]);
+    assert_ne!(told["checksum"], other["checksum"]);
+}
+
+/// A worker that died under another name of its machine is named, with the option that takes its shards back.
+#[test]
+fn workers_of_other_machines() {
+    let folder = TempDir::new().unwrap();
+    let ledger = folder.path().join("ledger");
+    done(&ledger, &["shard", "1/2"].iter().chain(RUN).copied().collect::<Vec<_>>());
+    let db = Connection::open(&ledger).unwrap();
+    db.execute("INSERT INTO workers VALUES ('77-0123456789abcdef', 'nodea', 77, 0)", []).unwrap();
+    db.execute("UPDATE shards SET state = 1, worker = '77-0123456789abcdef' WHERE number = 0", []).unwrap();
+    drop(db);
+    let mut waiting = lab(&ledger, &run()).spawn().unwrap();
+    let mut said = String::new();
+    let mut lines = std::io::BufReader::new(waiting.stderr.take().unwrap());
+    while !said.contains("held by process 77 on nodea") {
+        said.clear();
+        assert!(std::io::BufRead::read_line(&mut lines, &mut said).unwrap() > 0, "it ended without a word");
+    }
+    assert!(said.contains("--take-over"), "{said}");
+    kill(&mut waiting);
+    let mut over = run();
+    over.push("--take-over");
+    assert_eq!(done(&ledger, &over)["status"]["done"], SHARDS);
+}
+
+/// What is left of a file with a page full of rubbish.
+#[test]
+fn a_damaged_ledger_is_salvaged() {
+    let folder = TempDir::new().unwrap();
+    let expected = undisturbed(&folder);
+    let (old, new) = (folder.path().join("undisturbed"), folder.path().join("new"));
+    let mut bytes = std::fs::read(&old).unwrap();
+    bytes[..4096].fill(7);
+    std::fs::write(&old, bytes).unwrap();
+    refused(&lab(&old, &["list"]).output().unwrap(), "is no ledger");
+    let found = done(&new, &["salvage", old.to_str().unwrap()]);
+    assert_eq!((&found["shards"], &found["lost"]), (&SHARDS.into(), &0.into()));
+    assert_eq!(done(&new, &run())["result"], expected);
+    let nowhere = wyt(["lab", "salvage", old.to_str().unwrap()]).output().unwrap();
+    refused(&nowhere, "--ledger: name the ledger that takes over");
+}
+
 #[test]
 fn several_processes_on_one_run() {
     let folder = TempDir::new().unwrap();
@@ -240,10 +332,16 @@ fn interrupted() {
     use std::os::unix::process::ExitStatusExt;
     let folder = TempDir::new().unwrap();
     let ledger = folder.path().join("ledger");
-    let child = lab(&ledger, &["run", "chain", "g=30", "rows=10^10", "extremes=no"]).spawn().unwrap();
-    let pid = child.id().to_string();
-    std::thread::sleep(Duration::from_millis(1500));
-    assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    let mut child = lab(&ledger, &["run", "chain", "g=30", "rows=10^10", "extremes=no"]).spawn().unwrap();
+    let is_taken = || {
+        let taken = "SELECT count(*) FROM shards WHERE state = 1";
+        Connection::open(&ledger).and_then(|db| db.query_row(taken, [], |row| row.get::<_, i64>(0))).unwrap_or(0)
+    };
+    while is_taken() == 0 {
+        assert!(child.try_wait().unwrap().is_none(), "it ended before it was interrupted");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.signal(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("`wyt lab resume` goes on"), "{output:?}");
@@ -270,7 +368,8 @@ fn chains() {
         assert_eq!((&point[2], &point[3]), (&known["a"], &known["b"]), "{point}");
     }
     let second = told(&["--points", "600_000", "--shard", "200000"]);
-    assert_eq!((&second["checksum"], &second["points_below"]), (&first["checksum"], &first["points_below"]));
+    assert_eq!(second["points_checksum"], first["points_checksum"]);
+    assert_eq!(second["points_below"], first["points_below"]);
     // Ends of d_n - n as `wyt extremes` finds them, in the same rows.
     let ends = told(&[]);
     let known: Value =

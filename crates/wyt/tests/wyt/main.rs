@@ -9,6 +9,7 @@ mod figure;
 mod files;
 mod help;
 mod lab;
+mod limits;
 mod p_positions;
 mod period;
 mod play;

@@ -140,7 +140,7 @@ fn kept_results() {
     let first = stdout(command);
     assert_eq!(stdout(command), first);
     let files = || std::fs::read_dir(&cache).into_iter().flatten().map(|entry| entry.unwrap().path());
-    for damage in [&b"x"[..], b"", b"wythoff kept 1 0000\n"] {
+    for damage in [&b"x"[..], b"", b"wythoff kept 2\n0000"] {
         files().for_each(|file| std::fs::write(file, damage).unwrap());
         let damaged = files().count();
         let output = run(command);

@@ -43,6 +43,12 @@ pub trait Engine: Sync {
     /// Bytes used besides the table itself; an estimate from above.
     fn extra_memory(&self, game: &Game, rows: usize, cols: usize) -> u128;
 
+    /// About how long it takes to fill a table, in nanoseconds of one core.
+    fn nanoseconds(&self, _game: &Game, rows: usize, cols: usize) -> u128 {
+        // 7 to 40 were measured; a larger board does not fit a memory before it takes a day.
+        20 * rows as u128 * cols as u128
+    }
+
     /// Fills a table, whatever it held before. For symmetric games the caller makes sure that rows <= cols.
     ///
     /// # Errors
@@ -54,7 +60,9 @@ pub trait Engine: Sync {
     /// # Errors
     /// As [`Engine::fill`], and [`ErrorKind::Memory`] before anything large is allocated.
     fn table(&self, game: &Game, rows: usize, cols: usize, job: &Job) -> Result<Table> {
-        job.afford(&format!("a {rows} by {cols} table of {game}"), needed(self, game, rows, cols))?;
+        let what = format!("a {rows} by {cols} table of {game}");
+        job.afford(&what, needed(self, game, rows, cols))?;
+        job.expect(&what, self.nanoseconds(game, rows, cols))?;
         check_width(rows, cols)?;
         if must_swap(game, rows, cols) {
             return self.table(game, cols, rows, job)?.transposed();

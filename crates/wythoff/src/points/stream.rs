@@ -3,7 +3,7 @@
 use super::{Cascade, Exact, Point};
 use crate::error::{Error, Result};
 use crate::job::Job;
-use crate::rules::Game;
+use crate::rules::{Game, Rules};
 use std::ops::Range;
 
 /// Rows that a cascade does between two reports of progress.
@@ -35,6 +35,16 @@ pub fn stream<E: From<Error>>(
     }
 }
 
+/// About how long that takes, as measured for ten million rows, if what is found is written as text.
+fn nanoseconds(game: &Game, g: usize, rows: &Range<u64>) -> u128 {
+    let row = match game.rules() {
+        Rules::AWythoff(_) => 25,
+        _ => 1,
+    };
+    let (all, written) = (u128::from(rows.end), u128::from(rows.end.saturating_sub(rows.start)));
+    (all * row + written * 30).saturating_mul(g as u128 + 1)
+}
+
 fn stream_to(
     game: &Game,
     g: usize,
@@ -42,6 +52,7 @@ fn stream_to(
     job: &Job,
     sink: &mut dyn FnMut(&[Point]) -> Result<()>,
 ) -> Result<()> {
+    job.expect(&format!("going through {} rows for values up to {g}", rows.end), nanoseconds(game, g, &rows))?;
     let fits = |rows: u64| Exact::bytes(game, g, rows) <= u128::from(job.max_memory);
     if fits(rows.end) {
         let mut run = Exact::new(game, g, rows.end, job)?;

@@ -51,6 +51,24 @@ pub const KIND: &str = "p-positions";
 /// The most comparisons of a check: about an hour of work.
 const MOST: u64 = 1_000_000_000_000;
 
+/// About how long the check of such a certificate takes, in nanoseconds, at one for a comparison; `None` if it is refused anyhow.
+pub(super) fn nanoseconds(bytes: &[u8]) -> Option<u128> {
+    let claims = Claims::read(bytes).ok()?;
+    let game = fields::game(&claims.game).ok()?;
+    let Rules::Wyt(rules) = game.rules() else { return None };
+    let table = &claims.table;
+    let (rows, elements) = (
+        table.rows(),
+        match rules.removals() {
+            Removals::Finite(set) => set.len(),
+            // Powers that are rows, and residues until they repeat.
+            _ => table.period.saturating_add(64),
+        },
+    );
+    let cells = rows as u128 + (0..rows).map(|row| u128::from(table.at(row).max(0).unsigned_abs())).sum::<u128>();
+    Some(cells.saturating_mul(elements as u128 + 1).min(u128::from(MOST)))
+}
+
 /// Checks the certificate in these bytes, whose checksum is right; tells the last step and what is now certain.
 pub(super) fn check(bytes: &[u8], job: &Job) -> Step<(String, String)> {
     let claims = Claims::read(bytes)?;

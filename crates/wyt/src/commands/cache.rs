@@ -1,0 +1,115 @@
+//! `wyt cache`: the results that are kept between runs.
+
+use super::grid;
+use crate::fail::{Fail, Verdict};
+use crate::session::Session;
+use host::folder::{Folder, Kept};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::io::Write;
+use wythoff::counted;
+use wythoff::job::bytes;
+
+/// Results that are kept between runs: show them, remove them, limit their size
+///
+/// Proved rows, certificates and unfinished work are kept in a folder, so that the second question is answered at once. Only what
+/// these engines have computed under this account is ever used; --no-cache uses nothing and keeps nothing.
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(clap::Subcommand)]
+enum What {
+    /// Where they are, how many there are, and how large they are
+    Show,
+    /// Removes all of them
+    Clear,
+    /// Sets the most that they may take; the oldest go first
+    Limit {
+        /// As in 500MB or 2GiB
+        size: String,
+    },
+}
+
+#[derive(Serialize)]
+struct Answer {
+    folder: String,
+    files: usize,
+    bytes: u64,
+    limit: u64,
+    kinds: Vec<Line>,
+}
+
+/// All files of one kind.
+#[derive(Serialize)]
+struct Line {
+    kind: String,
+    files: usize,
+    bytes: u64,
+    /// Files of other versions, which this one never reads.
+    other_versions: usize,
+}
+
+impl Args {
+    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+        let Some(folder) = session.folder() else {
+            return Err(Fail::about("--cache", "there is no folder for results; name one"));
+        };
+        let removed = match &self.what {
+            What::Show => None,
+            What::Clear => Some(folder.clear()),
+            What::Limit { size } => {
+                let limit = host::memory::parse(size).map_err(|e| Fail::about("SIZE", e))?;
+                let shown = folder.path().display().to_string();
+                Some(
+                    folder
+                        .set_limit(limit)
+                        .map_err(|e| Fail::about("--cache", format!("cannot write to '{shown}': {e}")))?,
+                )
+            }
+        };
+        if let Some(removed) = removed {
+            session.note(format_args!("{} removed", bytes(removed.into())));
+        }
+        show(folder, session)
+    }
+}
+
+fn show(folder: &Folder, session: &Session) -> Result<Verdict, Fail> {
+    let kept = folder.kept();
+    let mut kinds: BTreeMap<&str, Vec<&Kept>> = BTreeMap::new();
+    kept.iter().for_each(|one| kinds.entry(&one.kind).or_default().push(one));
+    let size = |all: &[&Kept]| all.iter().map(|one| one.bytes).sum::<u64>();
+    let line = |(kind, all): (&&str, &Vec<&Kept>)| Line {
+        kind: kind.to_string(),
+        files: all.len(),
+        bytes: size(all),
+        other_versions: all.iter().filter(|one| !one.is_current).count(),
+    };
+    let kinds: Vec<Line> = kinds.iter().map(line).collect();
+    let answer = Answer {
+        folder: folder.path().display().to_string(),
+        files: kept.len(),
+        bytes: kinds.iter().map(|line| line.bytes).sum(),
+        limit: folder.limit(),
+        kinds,
+    };
+    if session.json {
+        session.print_json(&answer)?;
+        return Ok(Verdict::Done);
+    }
+    let mut out = session.out();
+    let files = counted(answer.files as u64, "file");
+    let [all, limit] = [answer.bytes, answer.limit].map(|n| bytes(n.into()));
+    writeln!(out, "{}: {files}, {all} of at most {limit}", answer.folder)?;
+    if answer.kinds.is_empty() {
+        return Ok(Verdict::Done);
+    }
+    let cells = answer.kinds.iter().map(|line| {
+        vec![line.kind.clone(), line.files.to_string(), bytes(line.bytes.into()), line.other_versions.to_string()]
+    });
+    grid(&mut *out, &["kind", "files", "size", "of other versions"], cells.collect())?;
+    Ok(Verdict::Done)
+}
