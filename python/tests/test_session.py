@@ -42,6 +42,8 @@ def python(program: str, **environment: str) -> subprocess.Popen[str]:
         "list(wythoff.verify('nivasch-2009/table-5', full=True))",
         "wythoff.points(12, 10**7)",
         "wythoff.is_p('heap:2,1', np.arange(3 * 10**7), 5)",
+        "wythoff.numeration(1, 1 << 33_000_000)",  # arithmetic that asks nobody
+        "wythoff.moves('wythoff', 1 << 33_000_000, (1 << 33_000_000) - 7)",
     ],
 )
 def test_ctrl_c(computation: str) -> None:

@@ -2,7 +2,7 @@
 
 use crate::document::object;
 use crate::failure::{About, Failure, sized};
-use crate::session::run;
+use crate::session::{run, run_on};
 use crate::{ask, int};
 use ::numeration::Int;
 use answers::explain::text;
@@ -42,7 +42,11 @@ pub fn value<'py>(
     let game = ask::game(py, game)?;
     let (a, b) = ask::piles(a, b)?;
     let max_g = max_g.map(|g| ask::value("max_g", g)).transpose()?;
-    let found = run(py, |job| strategy::value_up_to(&game, &a, &b, max_g, job).map_err(|e| sized("a, b", e)))?;
+    let asked = (game.clone(), a.clone(), b.clone());
+    let found = run_on(py, &[&a, &b], move |job| {
+        let (game, a, b) = asked;
+        strategy::value_up_to(&game, &a, &b, max_g, job).map_err(|e| sized("a, b", e))
+    })?;
     object(py, &grundy::Answer::new(&game, (&a, &b), &found))
 }
 
@@ -57,7 +61,9 @@ pub fn moves<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let game = ask::game(py, game)?;
     let ((a, b), limit) = (ask::piles(a, b)?, ask::limit("limit", limit)?);
-    let (found, resist) = run(py, |job| {
+    let asked = (game.clone(), a.clone(), b.clone());
+    let (found, resist) = run_on(py, &[&a, &b], move |job| {
+        let (game, a, b) = asked;
         let found = strategy::moves(&game, &a, &b, limit, job).map_err(|e| sized("a, b", e))?;
         let resist = match found.outcome {
             Outcome::P => strategy::resist(&game, &a, &b, job)?,
@@ -79,7 +85,11 @@ pub fn explain<'py>(
 ) -> PyResult<(Bound<'py, PyAny>, Vec<String>)> {
     let game = ask::game(py, game)?;
     let ((a, b), limit) = (ask::piles(a, b)?, ask::limit("limit", limit)?);
-    let found = run(py, |job| strategy::explain(&game, &a, &b, limit, job).map_err(|e| sized("a, b", e)))?;
+    let asked = (game.clone(), a.clone(), b.clone());
+    let found = run_on(py, &[&a, &b], move |job| {
+        let (game, a, b) = asked;
+        strategy::explain(&game, &a, &b, limit, job).map_err(|e| sized("a, b", e))
+    })?;
     let lines = text::lines((&a, &b), &found, text::WIDEST);
     Ok((object(py, &answers::explain::Answer::new(&game, (&a, &b), &found))?, lines))
 }
@@ -120,7 +130,9 @@ pub fn allows(
 pub fn solve<'py>(py: Python<'py>, sum: &Bound<'py, PyAny>, limit: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     let sum: Sum = ask::text("sum", sum, "wythoff[4,6] + nim[3]")?.parse().about(py, "sum")?;
     let limit = ask::limit("limit", limit)?;
-    let found = run(py, |job| strategy::solve(&sum, limit, job).map_err(|e| sized("sum", e)))?;
+    let piles: Vec<&Int> = sum.components().iter().flat_map(|component| component.piles()).collect();
+    let asked = sum.clone();
+    let found = run_on(py, &piles, move |job| strategy::solve(&asked, limit, job).map_err(|e| sized("sum", e)))?;
     object(py, &sums::Answer::new(&sum, &found))
 }
 
@@ -128,7 +140,8 @@ pub fn solve<'py>(py: Python<'py>, sum: &Bound<'py, PyAny>, limit: &Bound<'py, P
 #[pyfunction]
 pub fn numeration<'py>(py: Python<'py>, a: &Bound<'py, PyAny>, n: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     let (a, n) = (ask::number("a", a)?, ask::number("n", n)?);
-    let found = run(py, |job| answers::numeration::represent(&a, &n, job))?;
+    let asked = (a.clone(), n.clone());
+    let found = run_on(py, &[&a, &n], move |job| answers::numeration::represent(&asked.0, &asked.1, job))?;
     let none = || PyValueError::new_err("a: 0 is too small; the games of this family have a >= 1");
     object(py, &answers::numeration::Answer::from(&found.ok_or_else(none)?))
 }

@@ -7,10 +7,12 @@
 use crate::failure::Failure;
 use host::folder::{Folder, Notes};
 use host::threads::{self, Pool};
-use pyo3::exceptions::PyValueError;
+use numeration::Int;
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::RecvTimeoutError;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::thread::ThreadId;
 use std::time::{Duration, Instant};
@@ -131,10 +133,7 @@ fn run_with<T: Send, E: Into<Failure> + Send>(
     bar: Option<Arc<Py<PyAny>>>,
     task: impl FnOnce(&Job) -> Result<T, E> + Send,
 ) -> PyResult<T> {
-    let (max_memory, max_time, folder) = {
-        let settings = SETTINGS.read().unwrap_or_else(PoisonError::into_inner);
-        (settings.max_memory, settings.max_time, settings.folder.clone())
-    };
+    let (max_memory, max_time, folder) = limits();
     let watch = Watch::new(bar, max_time);
     let result = py.detach(|| {
         let threads = Threads { watch: &watch, pool: std::sync::OnceLock::new() };
@@ -148,13 +147,84 @@ fn run_with<T: Send, E: Into<Failure> + Send>(
     let raised = watch.close(py);
     match (raised, result) {
         (Some(error), _) => Err(error),
-        (None, Err(_)) if is_over => {
-            let limit = wythoff::job::time(max_time.unwrap_or_default().as_nanos());
-            Err(Failure::new("TooLarge", format!("it takes longer than {limit}, the max_time that is set")).raise(py))
-        }
+        (None, Err(_)) if is_over => Err(over(max_time).raise(py)),
         (None, Ok(answer)) => Ok(answer),
         (None, Err(error)) => Err(error.into().raise(py)),
     }
+}
+
+/// Numbers of more bits than this are large: arithmetic on them may take seconds without a look at anything else.
+const LARGE: usize = 1 << 19;
+
+/// Runs a computation on these numbers. If they are large it has a thread of its own, so that Ctrl-C need not wait for the arithmetic,
+/// which then comes to its end unseen.
+///
+/// # Errors
+/// As [`run`].
+pub fn run_on<T: Send + 'static, E: Into<Failure> + Send + 'static>(
+    py: Python<'_>,
+    numbers: &[&Int],
+    task: impl FnOnce(&Job) -> Result<T, E> + Send + 'static,
+) -> PyResult<T> {
+    if numbers.iter().all(|n| numeration::bits(n) <= LARGE) {
+        return run(py, task);
+    }
+    let (max_memory, max_time, folder) = limits();
+    let watch = Arc::new(Apart { is_unwanted: AtomicBool::new(false), end: host::time::end(max_time) });
+    let (outgoing, incoming) = std::sync::mpsc::sync_channel(1);
+    let theirs = Arc::clone(&watch);
+    std::thread::spawn(move || {
+        let keep: &dyn Keep = folder.as_deref().map_or(&Forgetful, |folder| folder);
+        let job = Job { progress: &*theirs, executor: &Sequential, max_memory, keep };
+        let _ = outgoing.send(task(&job)); // unless no one waits any more
+    });
+    loop {
+        match py.detach(|| incoming.recv_timeout(GLANCE)) {
+            Ok(Ok(answer)) => return Ok(answer),
+            Ok(Err(_)) if watch.is_over() => return Err(over(max_time).raise(py)),
+            Ok(Err(error)) => return Err(error.into().raise(py)),
+            Err(RecvTimeoutError::Timeout) => {
+                let signals = py.check_signals();
+                if signals.is_err() || watch.is_over() {
+                    watch.is_unwanted.store(true, Ordering::Relaxed);
+                    return Err(signals.err().unwrap_or_else(|| over(max_time).raise(py)));
+                }
+            }
+            Err(RecvTimeoutError::Disconnected) => return Err(PyRuntimeError::new_err("the computation has failed")),
+        }
+    }
+}
+
+/// Watches a computation on a thread of its own.
+struct Apart {
+    is_unwanted: AtomicBool,
+    end: Option<Instant>,
+}
+
+impl Apart {
+    fn is_over(&self) -> bool {
+        self.end.is_some_and(|end| Instant::now() >= end)
+    }
+}
+
+impl Progress for Apart {
+    fn advance(&self, _done: u64, _total: u64) -> bool {
+        self.is_wanted()
+    }
+
+    fn is_wanted(&self) -> bool {
+        !self.is_unwanted.load(Ordering::Relaxed) && !self.is_over()
+    }
+}
+
+fn limits() -> (u64, Option<Duration>, Option<Arc<Folder>>) {
+    let settings = SETTINGS.read().unwrap_or_else(PoisonError::into_inner);
+    (settings.max_memory, settings.max_time, settings.folder.clone())
+}
+
+fn over(max_time: Option<Duration>) -> Failure {
+    let limit = wythoff::job::time(max_time.unwrap_or_default().as_nanos());
+    Failure::new("TooLarge", format!("it takes longer than {limit}, the max_time that is set"))
 }
 
 /// The pool, made when it is first needed.

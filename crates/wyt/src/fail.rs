@@ -27,7 +27,7 @@ impl Fail {
     /// An error of a list of points whose length the arguments determine; they are named if the length is the problem.
     pub fn on_points(arguments: &str, error: wythoff::Error) -> Fail {
         match error.kind() {
-            wythoff::ErrorKind::Memory => Fail::about(arguments, error),
+            wythoff::ErrorKind::Memory | wythoff::ErrorKind::Time => Fail::about(arguments, error),
             _ => error.into(),
         }
     }
@@ -35,7 +35,9 @@ impl Fail {
     /// An error of a board whose size the arguments determine; they are named if the size is the problem.
     pub fn on_board(arguments: &str, error: wythoff::Error) -> Fail {
         match error.kind() {
-            wythoff::ErrorKind::Memory | wythoff::ErrorKind::Unsupported => Fail::about(arguments, error),
+            wythoff::ErrorKind::Memory | wythoff::ErrorKind::Time | wythoff::ErrorKind::Unsupported => {
+                Fail::about(arguments, error)
+            }
             _ => error.into(),
         }
     }
