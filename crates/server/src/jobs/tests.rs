@@ -1,10 +1,15 @@
+use super::places::WAITING;
+use super::watch::PATIENCE;
 use super::*;
+use std::sync::Mutex;
 use std::sync::atomic::AtomicUsize;
+use std::time::Instant;
 
 const SECOND: Duration = Duration::from_secs(1);
 
 fn work(long: usize, all: usize, max_time: Duration) -> Work {
-    Work::new(Limits { max_memory: 2 << 30, max_time, long, all }, Arc::default())
+    let limits = Limits { max_memory: 2 << 30, max_time, long, all };
+    Work::new(limits, Budget::new(&limits, None), Arc::default())
 }
 
 fn block_on<T>(future: impl Future<Output = T>) -> T {
@@ -86,10 +91,10 @@ fn memory_comes_in_two_steps() {
         let also = Arc::clone(&seen);
         let result = work.run(move |job| {
             also.lock().unwrap().push(job.max_memory);
-            if job.max_memory <= SMALL { Err(Problem::new(Kind::Memory, "more")) } else { Ok(()) }
+            if job.max_memory <= 16 << 20 { Err(Problem::new(Kind::Memory, "more")) } else { Ok(()) }
         });
         assert_eq!(result.await, Ok(()));
-        assert_eq!(*seen.lock().unwrap(), [SMALL, 1 << 30]);
+        assert_eq!(*seen.lock().unwrap(), [16 << 20, 512 << 20]);
         let never = work.run(|_| Err::<(), _>(Problem::new(Kind::Memory, "more")));
         assert_eq!(never.await.unwrap_err().kind(), Kind::Memory);
     });
@@ -142,7 +147,7 @@ fn a_stopping_server_stops_its_work() {
     block_on(async {
         let stopped = Arc::new(AtomicBool::new(false));
         let limits = Limits { max_memory: 1 << 30, max_time: 3600 * SECOND, long: 1, all: 4 };
-        let work = Arc::new(Work::new(limits, Arc::clone(&stopped)));
+        let work = Arc::new(Work::new(limits, Budget::new(&limits, None), Arc::clone(&stopped)));
         let running = {
             let work = Arc::clone(&work);
             tokio::spawn(async move { work.run(endless).await })
@@ -155,7 +160,7 @@ fn a_stopping_server_stops_its_work() {
 
 #[test]
 fn one_that_waits_for_another_takes_no_place_from_it() {
-    let desk = Arc::new(desk::Desk::new(1 << 30));
+    let desk = Arc::new(desk::Desk::new(1 << 28));
     // A board that takes longer than a computation without a place may.
     let query = "game=rule:k==l%2B3&a=2&b=1";
     let question = desk::Question { method: desk::Method::Get, path: "/options", query, body: &[] };
@@ -186,7 +191,7 @@ fn a_listener_who_has_gone_is_not_waited_for() {
         }
     }
     let work = work(1, 4, 3600 * SECOND);
-    let place = work.watch(SECOND, &Unwanted::default());
+    let place = work.watch(Holder::Question, SECOND, &Unwanted::default());
     place.take_place().unwrap();
     assert!(work.run_telling(3600 * SECOND, Gone, endless).is_err());
 }
