@@ -398,6 +398,21 @@ fn the_description_has_every_path() {
     }
 }
 
+#[test]
+fn long_names_are_not_looked_up() {
+    let client = Client::new();
+    let long = "x".repeat(60_000);
+    for (path, parameter) in [("claims", "id"), ("claims", "paper"), ("claims", "verdict"), ("verify", "id")] {
+        let (status, problem) = client.refusal(path, &[(parameter, &long)]);
+        assert_eq!((status, &problem["parameter"]), (StatusCode::BAD_REQUEST, &json!(parameter)), "{path} {parameter}");
+        let message = problem["message"].as_str().unwrap();
+        assert!(message.len() < 200 && message.contains("60000 bytes") && message.contains("200"), "{message}");
+    }
+    // Near misses are found as before.
+    let (_, problem) = client.refusal("claims", &[("id", "weinstein-2021/theorem-2.7")]);
+    assert!(problem["message"].as_str().unwrap().contains("weinstein-2021/theorem-2.6"), "{problem}");
+}
+
 /// Whatever is asked, the answer is one that the description knows, and never a defect.
 #[test]
 fn nonsense_is_refused_and_sense_is_answered() {

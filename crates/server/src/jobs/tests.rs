@@ -195,3 +195,75 @@ fn a_listener_who_has_gone_is_not_waited_for() {
     place.take_place().unwrap();
     assert!(work.run_telling(3600 * SECOND, Gone, endless).is_err());
 }
+
+#[test]
+fn streams_leave_time_for_questions() {
+    for long in [1, 2] {
+        block_on(async {
+            let work = Arc::new(work(long, 4, 60 * SECOND));
+            let (begun, is_gone) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicBool::new(false)));
+            struct Audience(Arc<AtomicBool>);
+            impl Listener for Audience {
+                fn tell(&self, _done: u64, _total: u64) {}
+
+                fn is_there(&self) -> bool {
+                    !self.0.load(Ordering::Relaxed)
+                }
+            }
+            let streams: Vec<_> = (0..2)
+                .map(|_| {
+                    let (work, begun, audience) =
+                        (Arc::clone(&work), Arc::clone(&begun), Audience(Arc::clone(&is_gone)));
+                    tokio::task::spawn_blocking(move || {
+                        work.run_telling(3600 * SECOND, audience, |job| {
+                            begun.fetch_add(1, Ordering::Relaxed);
+                            endless(job)
+                        })
+                    })
+                })
+                .collect();
+            while begun.load(Ordering::Relaxed) == 0 {
+                tokio::time::sleep(PATIENCE / 10).await;
+            }
+            // One that needs a long place, as its memory shows.
+            let tile =
+                work.run(|job| if job.max_memory < 32 << 20 { Err(Problem::new(Kind::Memory, "more")) } else { Ok(7) });
+            assert_eq!(tile.await, Ok(7), "{long}");
+            assert_eq!(begun.load(Ordering::Relaxed), 1, "the other stream waits");
+            is_gone.store(true, Ordering::Relaxed);
+            for stream in streams {
+                assert!(stream.await.unwrap().is_err());
+            }
+        });
+    }
+}
+
+#[test]
+fn who_waited_is_told_so() {
+    block_on(async {
+        let work = Arc::new(work(1, 4, SECOND));
+        let place = work.watch(Holder::Question, 3600 * SECOND, &Unwanted::default());
+        place.take_place().unwrap();
+        let told = |problem: Problem| serde_json::to_value(&problem).unwrap();
+        let waited = told(work.run(endless).await.unwrap_err());
+        assert_eq!(waited["kind"], "time");
+        let message = waited["message"].as_str().unwrap();
+        assert!(
+            message.starts_with("it waited ") && message.contains("(1, all taken)") && message.contains("--threads"),
+            "{message}"
+        );
+        // With a place, what it waited for is part of its time.
+        let other = Arc::clone(&work);
+        let later = tokio::spawn(async move { other.run_for(3 * SECOND, endless).await });
+        tokio::time::sleep(SECOND).await;
+        drop(place);
+        let message = told(later.await.unwrap().unwrap_err())["message"].as_str().unwrap().to_owned();
+        assert!(
+            message.starts_with("it takes longer than 3 s") && message.contains(" s of which it waited"),
+            "{message}"
+        );
+        // Who never waited reads nothing of it.
+        let message = told(work.run(endless).await.unwrap_err())["message"].as_str().unwrap().to_owned();
+        assert!(message.starts_with("it takes longer than 1 s, the time allowed; "), "{message}");
+    });
+}
