@@ -257,7 +257,7 @@ impl Exact {
         match self.stage {
             Stage::Plain(_) => (REPORT / (self.g as u64 + 1)).max(1),
             // Whole words of rows; those of large values take up to a microsecond for each value.
-            Stage::Windows(_) => (16 * REPORT / (self.g as u64 + 1)).min(REPORT).max(64).next_multiple_of(64),
+            Stage::Windows(_) => (16 * REPORT / (self.g as u64 + 1)).clamp(64, REPORT).next_multiple_of(64),
         }
     }
 
