@@ -16,7 +16,7 @@
 //! use desk::{Desk, Method, Question};
 //! use wythoff::job::Job;
 //!
-//! let desk = Desk::new(1 << 30);
+//! let desk = Desk::new(1 << 28);
 //! let question = Question { method: Method::Get, path: "grundy", query: "game=wythoff&a=5&b=6", body: &[] };
 //! let reply = desk.answer(&question, &Job::default());
 //! assert_eq!(reply.status(), 200);
@@ -71,9 +71,9 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// A desk that keeps boards up to a quarter of so many bytes.
-    pub fn new(max_memory: u64) -> Desk {
-        Desk { boards: Boards::new(max_memory / 4), machines: Machines::default() }
+    /// A desk that keeps boards of so many bytes in all.
+    pub fn new(most_bytes: u64) -> Desk {
+        Desk { boards: Boards::new(most_bytes), machines: Machines::default() }
     }
 
     /// The answer to a question, or the reason why there is none.
@@ -96,7 +96,7 @@ mod tests {
 
     fn ask(method: Method, path: &str, query: &str) -> (u16, String) {
         let question = Question { method, path, query, body: &[] };
-        let reply = Desk::new(1 << 30).answer(&question, &Job::default());
+        let reply = Desk::new(1 << 28).answer(&question, &Job::default());
         (reply.status(), String::from_utf8(reply.bytes().to_vec()).unwrap())
     }
 

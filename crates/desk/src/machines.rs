@@ -20,8 +20,10 @@ pub const SMALL: [(&str, u32); 7] = [
 
 /// The largest value for which one is built: more takes longer than anyone waits.
 const LARGEST: u32 = 1;
-/// How many of those that were built are kept.
+/// How many of those that were built are kept, ..
 const KEPT: usize = 64;
+/// .. and how many states they have in all: some megabytes.
+const KEPT_STATES: usize = 50_000;
 
 /// Those that were built.
 #[derive(Default)]
@@ -62,10 +64,13 @@ impl Machines {
             _ => error.into(),
         })?;
         let mut kept = self.kept();
-        if kept.len() >= KEPT {
+        let states = |machine: &Machine| machine.dfao().len();
+        if kept.len() >= KEPT || kept.values().map(states).sum::<usize>() + states(&machine) > KEPT_STATES {
             kept.clear();
         }
-        kept.insert(key, machine.clone());
+        if states(&machine) <= KEPT_STATES {
+            kept.insert(key, machine.clone());
+        }
         Ok(machine)
     }
 

@@ -1,7 +1,7 @@
 //! The page and the API behind it.
 //!
-//! A request goes through `guard`, is answered by the desk (crate `desk`, which has the paths) as a computation with limits (`jobs`)
-//! and sent as HTTP (`sent`). What needs a server stays here: claims, which are checked while one watches. No path writes a
+//! A connection (`connections`) brings a request, which goes through `guard`, is answered by the desk (crate `desk`, which has the
+//! paths) as a computation with limits (`jobs`) and sent as HTTP (`sent`). `budget` shares out the memory of all of that. What needs a server stays here: claims, which are checked while one watches. No path writes a
 //! file: what computations keep for one another stays in memory.
 //!
 //! | module | |
@@ -10,23 +10,33 @@
 //! | `page` | the page, embedded |
 
 mod api;
+mod budget;
+mod connections;
 mod guard;
 mod jobs;
+mod line;
 mod page;
+mod room;
 mod sent;
+mod timeouts;
+mod uploads;
 
 pub use jobs::Limits;
 
+use budget::Budget;
 use desk::{Desk, Problem, Reply};
 use jobs::Work;
 use lab::claims::Ledger;
+use room::Room;
 use sent::Sent;
 use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use timeouts::Timeouts;
 use tokio::sync::Semaphore;
+use uploads::Uploads;
 use wythoff::job::Job;
 
 /// What all requests share.
@@ -34,17 +44,22 @@ pub(crate) struct House {
     work: Work,
     desk: Desk,
     ledger: Ledger,
+    uploads: Uploads,
+    /// For answers that are not sent yet.
+    answers: Room,
     /// For streams of events.
     seats: Arc<Semaphore>,
 }
 
 impl House {
-    fn new(limits: Limits, stopped: Arc<AtomicBool>) -> io::Result<House> {
+    fn new(limits: Limits, budget: Budget, timeouts: Timeouts, stopped: Arc<AtomicBool>) -> io::Result<House> {
         let ledger = Ledger::load().map_err(io::Error::other)?;
         Ok(House {
-            desk: Desk::new(limits.max_memory),
-            work: Work::new(limits, stopped),
+            desk: Desk::new(budget.boards),
+            work: Work::new(limits, budget, stopped),
             ledger,
+            uploads: Uploads::new(budget.uploads, timeouts),
+            answers: Room::new(budget.answers),
             seats: Arc::new(Semaphore::new(EVENTS)),
         })
     }
@@ -55,7 +70,7 @@ impl House {
         task: impl Fn(&House, &Job) -> Result<Reply, Problem> + Send + 'static,
     ) -> Result<Sent, Sent> {
         let house = Arc::clone(self);
-        Ok(self.work.run(move |job| task(&house, job)).await?.into())
+        Ok(self.work.run(move |job| Sent::within(&house.answers, task(&house, job)?, job)).await?)
     }
 }
 
@@ -74,13 +89,25 @@ pub fn serve(
     limits: Limits,
     stop: impl Fn() -> bool + Send + 'static,
 ) -> io::Result<()> {
+    serve_with(listener, names, limits, Timeouts::default(), stop)
+}
+
+fn serve_with(
+    listener: TcpListener,
+    names: &[String],
+    limits: Limits,
+    timeouts: Timeouts,
+    stop: impl Fn() -> bool + Send + 'static,
+) -> io::Result<()> {
     let address = listener.local_addr()?;
     listener.set_nonblocking(true)?;
     let stopped = Arc::new(AtomicBool::new(false));
-    let app = app(address, names, limits, Arc::clone(&stopped))?;
+    let budget = Budget::new(&limits, budget::files());
+    let house = House::new(limits, budget, timeouts, Arc::clone(&stopped))?;
+    let app = app(address, names, house);
     let mut builder = tokio::runtime::Builder::new_multi_thread();
     // Streams of events hold a thread each, besides the computations.
-    builder.worker_threads(2).max_blocking_threads(limits.all + EVENTS).enable_all();
+    builder.worker_threads(2).max_blocking_threads(budget.all + EVENTS).enable_all();
     let runtime = builder.build()?;
     let result = runtime.block_on(async {
         let listener = tokio::net::TcpListener::from_std(listener)?;
@@ -93,9 +120,10 @@ pub fn serve(
             tokio::time::sleep(Duration::from_millis(300)).await;
         };
         tokio::select! {
-            served = async { axum::serve(listener, app).await } => served,
-            () = ended => Ok(()),
+            () = connections::serve(listener, app, budget.connections, timeouts) => {}
+            () = ended => {}
         }
+        Ok(())
     });
     runtime.shutdown_timeout(Duration::from_secs(2));
     result
@@ -104,11 +132,10 @@ pub fn serve(
 /// How many streams of events there are at once.
 const EVENTS: usize = 8;
 
-fn app(address: SocketAddr, names: &[String], limits: Limits, stopped: Arc<AtomicBool>) -> io::Result<axum::Router> {
-    let house = Arc::new(House::new(limits, stopped)?);
+fn app(address: SocketAddr, names: &[String], house: House) -> axum::Router {
     let names = guard::Names::new(address, names);
-    let app = api::router(house).fallback(page::page);
-    Ok(app.layer(axum::middleware::from_fn_with_state(names, guard::guard)))
+    let app = api::router(Arc::new(house)).fallback(page::page);
+    app.layer(axum::middleware::from_fn_with_state(names, guard::guard))
 }
 
 #[cfg(test)]

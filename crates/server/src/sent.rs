@@ -1,27 +1,79 @@
 //! Answers as HTTP, and parameters from it.
 
+use crate::budget::SHORT;
+use crate::room::{Held, Room};
+use axum::body::{Body, Bytes};
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
+use desk::problem::{Kind, Problem};
 use desk::{Reply, query};
 use serde::de::DeserializeOwned;
+use std::time::{Duration, Instant};
+use wythoff::job::Job;
 
-/// An answer, or the reason why there is none.
-pub struct Sent(Reply);
+/// An answer, or the reason why there is none. A long one holds its room until all of it has been sent.
+pub struct Sent(Reply, Option<Held>);
 
 impl<R: Into<Reply>> From<R> for Sent {
     fn from(reply: R) -> Sent {
-        Sent(reply.into())
+        Sent(reply.into(), None)
+    }
+}
+
+impl Sent {
+    /// Waits until there is room for an answer among those that are not sent yet; to be called where one may block.
+    ///
+    /// # Errors
+    /// [`Kind::Size`] if it is longer than all of the room, [`Kind::Busy`] if others hold it.
+    pub fn within(room: &Room, reply: Reply, job: &Job) -> Result<Sent, Problem> {
+        let length = reply.bytes().len();
+        if length <= SHORT {
+            return Ok(reply.into());
+        }
+        if !room.could_hold(length) {
+            let message = format!(
+                "the answer has {}, more than the {} that answers have; ask for less, or give `wyt serve` more --max-memory",
+                wythoff::job::bytes(length as u128),
+                wythoff::job::bytes(room.bytes().into())
+            );
+            return Err(Problem::new(Kind::Size, message));
+        }
+        let begun = Instant::now();
+        loop {
+            if let Some(held) = room.try_take(length) {
+                return Ok(Sent(reply, Some(held)));
+            }
+            if begun.elapsed() >= crate::jobs::QUEUE || !job.progress.is_wanted() {
+                let message =
+                    "other answers were not fetched yet, and there is no room for more; try again in a moment";
+                return Err(Problem::new(Kind::Busy, message));
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+}
+
+/// The bytes of an answer, which hold their room.
+struct HeldBytes(Vec<u8>, #[allow(dead_code)] Held); // it is given back with the last byte
+
+impl AsRef<[u8]> for HeldBytes {
+    fn as_ref(&self) -> &[u8] {
+        &self.0
     }
 }
 
 impl IntoResponse for Sent {
     fn into_response(self) -> Response {
-        let Sent(reply) = self;
+        let Sent(reply, held) = self;
         let status = StatusCode::from_u16(reply.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let headers: Vec<_> = reply.headers().iter().map(|(name, value)| (*name, value.clone())).collect();
-        let mut response = (status, reply.into_bytes()).into_response();
+        let bytes = match held {
+            Some(held) => Bytes::from_owner(HeldBytes(reply.into_bytes(), held)),
+            None => reply.into_bytes().into(),
+        };
+        let mut response = (status, Body::from(bytes)).into_response();
         for (name, value) in headers {
             if let Ok(value) = HeaderValue::try_from(value) {
                 response.headers_mut().insert(HeaderName::from_static(name), value);

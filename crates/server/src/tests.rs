@@ -18,7 +18,9 @@ impl Client {
 
     fn with(limits: Limits) -> Client {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
-        Client(app("127.0.0.1:8017".parse().unwrap(), &[], limits, Arc::default()).unwrap(), runtime)
+        let budget = Budget::new(&limits, None);
+        let house = House::new(limits, budget, Timeouts::default(), Arc::default()).unwrap();
+        Client(app("127.0.0.1:8017".parse().unwrap(), &[], house), runtime)
     }
 
     fn send(&self, request: Request<Body>) -> (StatusCode, axum::http::HeaderMap, Vec<u8>) {
@@ -394,6 +396,21 @@ fn the_description_has_every_path() {
         let kind = headers["content-type"].to_str().unwrap().split(';').next().unwrap();
         assert!(told.contains_key(kind), "{path}: {kind} is not among {told:?}");
     }
+}
+
+#[test]
+fn long_names_are_not_looked_up() {
+    let client = Client::new();
+    let long = "x".repeat(60_000);
+    for (path, parameter) in [("claims", "id"), ("claims", "paper"), ("claims", "verdict"), ("verify", "id")] {
+        let (status, problem) = client.refusal(path, &[(parameter, &long)]);
+        assert_eq!((status, &problem["parameter"]), (StatusCode::BAD_REQUEST, &json!(parameter)), "{path} {parameter}");
+        let message = problem["message"].as_str().unwrap();
+        assert!(message.len() < 200 && message.contains("60000 bytes") && message.contains("200"), "{message}");
+    }
+    // Near misses are found as before.
+    let (_, problem) = client.refusal("claims", &[("id", "weinstein-2021/theorem-2.7")]);
+    assert!(problem["message"].as_str().unwrap().contains("weinstein-2021/theorem-2.6"), "{problem}");
 }
 
 /// Whatever is asked, the answer is one that the description knows, and never a defect.

@@ -16,7 +16,7 @@ pub struct Exchange {
 
 impl Default for Exchange {
     fn default() -> Exchange {
-        Exchange { desk: Desk::new(MAX_MEMORY), shelf: Shelf::default(), question: Vec::new(), answer: Vec::new() }
+        Exchange { desk: Desk::new(MAX_MEMORY / 4), shelf: Shelf::default(), question: Vec::new(), answer: Vec::new() }
     }
 }
 

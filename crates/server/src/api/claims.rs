@@ -9,8 +9,9 @@ use axum::extract::State;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use desk::Reply;
 use desk::problem::{About, Kind, Problem};
-use lab::claims::{Claim, Effort, Verdict, verify as check};
+use lab::claims::{Claim, Effort, Ledger, Verdict, verify as check};
 use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
 use std::convert::Infallible;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -33,10 +34,28 @@ pub struct Which {
     verdict: Option<String>,
 }
 
+/// The longest name of a claim, a paper or a verdict that is looked up, in bytes. To find those that are close to a name takes time
+/// that grows with its length.
+const LONGEST_NAME: usize = 200;
+
+fn short(parameter: &'static str, text: &str) -> Result<(), Problem> {
+    if text.len() <= LONGEST_NAME {
+        return Ok(());
+    }
+    let message = format!("a name of {} bytes is longer than {LONGEST_NAME}, the most that is looked up", text.len());
+    Err(Problem::about(parameter, message))
+}
+
 /// What the papers claim, with a verdict and how far it was checked.
 #[utoipa::path(get, path = "/claims", tag = "claims", params(Which), responses((status = 200, body = Answer), Failures))]
 pub async fn claims(State(house): Shared, Ask(asked): Ask<Which>) -> Result<Sent, Sent> {
-    let ledger = &house.ledger;
+    house.reply(move |house, _| listed(&house.ledger, &asked)).await
+}
+
+fn listed(ledger: &Ledger, asked: &Which) -> Result<Reply, Problem> {
+    for (parameter, text) in [("id", &asked.id), ("paper", &asked.paper), ("verdict", &asked.verdict)] {
+        short(parameter, text.as_deref().unwrap_or_default())?;
+    }
     let verdict = asked.verdict.as_deref().map(Verdict::parse).transpose().about("verdict")?;
     let mut found: Vec<&Claim> = match &asked.id {
         Some(id) => ledger.select(id).about("id")?,
@@ -47,7 +66,7 @@ pub async fn claims(State(house): Shared, Ask(asked): Ask<Which>) -> Result<Sent
         found.retain(|claim| of_paper.iter().any(|other| other.id == claim.id));
     }
     found.retain(|claim| verdict.is_none_or(|verdict| claim.verdict == verdict));
-    Ok(Reply::json(&Answer::new(found))?.into())
+    Reply::json(&Answer::new(found))
 }
 
 /// What to check.
@@ -90,19 +109,8 @@ pub async fn verify(
     State(house): Shared,
     Ask(asked): Ask<Wanted>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Sent> {
-    let mut chosen: Vec<Claim> = Vec::new();
-    match asked.id.as_deref() {
-        None | Some("") => chosen.extend(house.ledger.claims().iter().cloned()),
-        Some(ids) => {
-            for id in ids.split(',') {
-                for claim in house.ledger.select(id).about("id")? {
-                    if !chosen.iter().any(|other| other.id == claim.id) {
-                        chosen.push(claim.clone());
-                    }
-                }
-            }
-        }
-    }
+    let choosing = Arc::clone(&house);
+    let chosen = house.work.run(move |_| chosen(&choosing.ledger, asked.id.as_deref().unwrap_or_default())).await?;
     let effort = match asked.effort {
         Thoroughness::Quick => Effort::Quick,
         Thoroughness::Full => Effort::Full,
@@ -121,6 +129,21 @@ pub async fn verify(
         }
     });
     Ok(Sse::new(ReceiverStream::new(received)).keep_alive(KeepAlive::default()))
+}
+
+/// The claims that a list of names stands for, each once, in the order of the list; all of them if it is empty.
+fn chosen(ledger: &Ledger, ids: &str) -> Result<Vec<Claim>, Problem> {
+    if ids.is_empty() {
+        return Ok(ledger.claims().to_vec());
+    }
+    let mut seen = HashSet::new();
+    let mut chosen = Vec::new();
+    for id in ids.split(',') {
+        short("id", id)?;
+        let found = ledger.select(id).about("id")?;
+        chosen.extend(found.into_iter().filter(|claim| seen.insert(claim.id.as_str())).cloned());
+    }
+    Ok(chosen)
 }
 
 /// Where events go.

@@ -4,15 +4,15 @@ mod claims;
 
 use crate::House;
 use crate::sent::Sent;
+use crate::uploads::Upload;
 use axum::Router;
-use axum::body::Bytes;
-use axum::extract::rejection::BytesRejection;
-use axum::extract::{DefaultBodyLimit, RawQuery, State};
-use axum::http::{Method, Uri};
+use axum::body::{Body, Bytes};
+use axum::extract::{RawQuery, State};
+use axum::http::{HeaderMap, Method, Uri};
 use axum::response::IntoResponse;
 use axum::routing::{MethodRouter, get, post};
 use desk::problem::{Failures, Kind, Problem};
-use desk::{Endpoint, Question, proofs};
+use desk::{Endpoint, Question};
 use std::sync::Arc;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
@@ -39,24 +39,24 @@ fn documented() -> OpenApiRouter<Arc<House>> {
 
 /// Answers at the desk, as a computation of its own.
 fn answering(endpoint: &'static Endpoint) -> MethodRouter<Arc<House>> {
-    let answer = move |house: Arc<House>, query: Option<String>, body: Bytes| async move {
+    let answer = move |house: Arc<House>, query: Option<String>, body: Option<Upload>| async move {
         house
             .reply(move |house, job| {
                 let (method, path) = (endpoint.method, endpoint.path);
-                let question = Question { method, path, query: query.as_deref().unwrap_or_default(), body: &body };
+                let body = body.as_ref().map_or(&[][..], |upload| &upload.bytes);
+                let question = Question { method, path, query: query.as_deref().unwrap_or_default(), body };
                 (endpoint.answer)(&house.desk, &question, job)
             })
             .await
     };
     match endpoint.method {
-        desk::Method::Get => {
-            get(move |State(house): Shared, RawQuery(query): RawQuery| answer(house, query, Bytes::new()))
+        desk::Method::Get => get(move |State(house): Shared, RawQuery(query): RawQuery| answer(house, query, None)),
+        desk::Method::Post => {
+            post(move |State(house): Shared, RawQuery(query): RawQuery, headers: HeaderMap, body: Body| async move {
+                let upload = house.uploads.receive(&headers, body).await?;
+                answer(house, query, Some(upload)).await
+            })
         }
-        desk::Method::Post => post(
-            move |State(house): Shared, RawQuery(query): RawQuery, body: Result<Bytes, BytesRejection>| async move {
-                answer(house, query, body.map_err(|_| proofs::too_long())?).await
-            },
-        ),
     }
 }
 
@@ -69,13 +69,12 @@ pub fn description() -> String {
 /// All paths, and the description of them.
 pub fn router(house: Arc<House>) -> Router {
     let (router, description) = documented().split_for_parts();
-    let text: Arc<str> = description.to_pretty_json().unwrap_or_default().into();
-    let describe = move || async move { ([(axum::http::header::CONTENT_TYPE, "application/json")], text.to_string()) };
+    let text = Bytes::from(description.to_pretty_json().unwrap_or_default());
+    let describe = move || async move { ([(axum::http::header::CONTENT_TYPE, "application/json")], text) };
     router
         .route("/api/v1/openapi.json", get(describe))
         .route("/api/{*path}", axum::routing::any(unknown))
         .method_not_allowed_fallback(wrong_method)
-        .layer(DefaultBodyLimit::max(proofs::MAX_BODY))
         .with_state(house)
 }
 

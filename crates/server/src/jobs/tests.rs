@@ -1,10 +1,15 @@
+use super::places::WAITING;
+use super::watch::PATIENCE;
 use super::*;
+use std::sync::Mutex;
 use std::sync::atomic::AtomicUsize;
+use std::time::Instant;
 
 const SECOND: Duration = Duration::from_secs(1);
 
 fn work(long: usize, all: usize, max_time: Duration) -> Work {
-    Work::new(Limits { max_memory: 2 << 30, max_time, long, all }, Arc::default())
+    let limits = Limits { max_memory: 2 << 30, max_time, long, all };
+    Work::new(limits, Budget::new(&limits, None), Arc::default())
 }
 
 fn block_on<T>(future: impl Future<Output = T>) -> T {
@@ -86,10 +91,10 @@ fn memory_comes_in_two_steps() {
         let also = Arc::clone(&seen);
         let result = work.run(move |job| {
             also.lock().unwrap().push(job.max_memory);
-            if job.max_memory <= SMALL { Err(Problem::new(Kind::Memory, "more")) } else { Ok(()) }
+            if job.max_memory <= 16 << 20 { Err(Problem::new(Kind::Memory, "more")) } else { Ok(()) }
         });
         assert_eq!(result.await, Ok(()));
-        assert_eq!(*seen.lock().unwrap(), [SMALL, 1 << 30]);
+        assert_eq!(*seen.lock().unwrap(), [16 << 20, 512 << 20]);
         let never = work.run(|_| Err::<(), _>(Problem::new(Kind::Memory, "more")));
         assert_eq!(never.await.unwrap_err().kind(), Kind::Memory);
     });
@@ -142,7 +147,7 @@ fn a_stopping_server_stops_its_work() {
     block_on(async {
         let stopped = Arc::new(AtomicBool::new(false));
         let limits = Limits { max_memory: 1 << 30, max_time: 3600 * SECOND, long: 1, all: 4 };
-        let work = Arc::new(Work::new(limits, Arc::clone(&stopped)));
+        let work = Arc::new(Work::new(limits, Budget::new(&limits, None), Arc::clone(&stopped)));
         let running = {
             let work = Arc::clone(&work);
             tokio::spawn(async move { work.run(endless).await })
@@ -155,7 +160,7 @@ fn a_stopping_server_stops_its_work() {
 
 #[test]
 fn one_that_waits_for_another_takes_no_place_from_it() {
-    let desk = Arc::new(desk::Desk::new(1 << 30));
+    let desk = Arc::new(desk::Desk::new(1 << 28));
     // A board that takes longer than a computation without a place may.
     let query = "game=rule:k==l%2B3&a=2&b=1";
     let question = desk::Question { method: desk::Method::Get, path: "/options", query, body: &[] };
@@ -186,7 +191,79 @@ fn a_listener_who_has_gone_is_not_waited_for() {
         }
     }
     let work = work(1, 4, 3600 * SECOND);
-    let place = work.watch(SECOND, &Unwanted::default());
+    let place = work.watch(Holder::Question, SECOND, &Unwanted::default());
     place.take_place().unwrap();
     assert!(work.run_telling(3600 * SECOND, Gone, endless).is_err());
+}
+
+#[test]
+fn streams_leave_time_for_questions() {
+    for long in [1, 2] {
+        block_on(async {
+            let work = Arc::new(work(long, 4, 60 * SECOND));
+            let (begun, is_gone) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicBool::new(false)));
+            struct Audience(Arc<AtomicBool>);
+            impl Listener for Audience {
+                fn tell(&self, _done: u64, _total: u64) {}
+
+                fn is_there(&self) -> bool {
+                    !self.0.load(Ordering::Relaxed)
+                }
+            }
+            let streams: Vec<_> = (0..2)
+                .map(|_| {
+                    let (work, begun, audience) =
+                        (Arc::clone(&work), Arc::clone(&begun), Audience(Arc::clone(&is_gone)));
+                    tokio::task::spawn_blocking(move || {
+                        work.run_telling(3600 * SECOND, audience, |job| {
+                            begun.fetch_add(1, Ordering::Relaxed);
+                            endless(job)
+                        })
+                    })
+                })
+                .collect();
+            while begun.load(Ordering::Relaxed) == 0 {
+                tokio::time::sleep(PATIENCE / 10).await;
+            }
+            // One that needs a long place, as its memory shows.
+            let tile =
+                work.run(|job| if job.max_memory < 32 << 20 { Err(Problem::new(Kind::Memory, "more")) } else { Ok(7) });
+            assert_eq!(tile.await, Ok(7), "{long}");
+            assert_eq!(begun.load(Ordering::Relaxed), 1, "the other stream waits");
+            is_gone.store(true, Ordering::Relaxed);
+            for stream in streams {
+                assert!(stream.await.unwrap().is_err());
+            }
+        });
+    }
+}
+
+#[test]
+fn who_waited_is_told_so() {
+    block_on(async {
+        let work = Arc::new(work(1, 4, SECOND));
+        let place = work.watch(Holder::Question, 3600 * SECOND, &Unwanted::default());
+        place.take_place().unwrap();
+        let told = |problem: Problem| serde_json::to_value(&problem).unwrap();
+        let waited = told(work.run(endless).await.unwrap_err());
+        assert_eq!(waited["kind"], "time");
+        let message = waited["message"].as_str().unwrap();
+        assert!(
+            message.starts_with("it waited ") && message.contains("(1, all taken)") && message.contains("--threads"),
+            "{message}"
+        );
+        // With a place, what it waited for is part of its time.
+        let other = Arc::clone(&work);
+        let later = tokio::spawn(async move { other.run_for(3 * SECOND, endless).await });
+        tokio::time::sleep(SECOND).await;
+        drop(place);
+        let message = told(later.await.unwrap().unwrap_err())["message"].as_str().unwrap().to_owned();
+        assert!(
+            message.starts_with("it takes longer than 3 s") && message.contains(" s of which it waited"),
+            "{message}"
+        );
+        // Who never waited reads nothing of it.
+        let message = told(work.run(endless).await.unwrap_err())["message"].as_str().unwrap().to_owned();
+        assert!(message.starts_with("it takes longer than 1 s, the time allowed; "), "{message}");
+    });
 }

@@ -13,7 +13,9 @@ use std::time::Duration;
 ///
 /// Everything is computed on this machine, and nothing is fetched from elsewhere. The API below /api/v1 mirrors the commands and
 /// sends the same JSON; /api/v1/openapi.json describes it. Only this machine can ask, unless --bind says otherwise, and only
-/// under a name of this machine, unless --host allows more. --max-time is what one request may take, 60s unless given. Ctrl-C ends it.
+/// under a name of this machine, unless --host allows more. Here --max-memory bounds the whole server: computations, what is kept
+/// between them, uploads, answers on their way and connections share it; --max-time is what one request may take, 60s unless given.
+/// Ctrl-C ends it.
 #[derive(clap::Args)]
 pub struct Args {
     /// The port; 0 takes any that is free
@@ -61,10 +63,7 @@ impl Args {
         }
         session.finish()?;
         if !self.bind.is_loopback() {
-            session.note(format_args!(
-                "note: other machines can reach this at {}; there is no password, and what they ask is computed here",
-                self.bind
-            ));
+            session.note(warning(address, &self.host));
         }
         if !self.no_open && open::that_detached(&url).is_err() {
             session.note(format_args!("no browser could be opened; open {url} in one"));
@@ -106,10 +105,45 @@ fn listen(address: SocketAddr) -> Result<TcpListener, Fail> {
     })
 }
 
+/// What to know when other machines can connect: under which names they may ask, which are those of [`server::serve`].
+fn warning(address: SocketAddr, hosts: &[String]) -> String {
+    let port = address.port();
+    let mut names: Vec<String> = hosts.iter().map(|host| format!("http://{host}:{port}/")).collect();
+    if !address.ip().is_unspecified() {
+        names.insert(0, url(address));
+    }
+    let reached = match names.is_empty() {
+        true => "note: other machines can connect, but every request of theirs is refused (403) until --host NAME gives the name or \
+                 the address under which they ask for this one"
+            .to_owned(),
+        false => format!(
+            "note: other machines can reach this at {}; other names need --host NAME, or are refused (403)",
+            names.join(" and ")
+        ),
+    };
+    format!("{reached}; there is no password, and what they ask is computed here")
+}
+
 /// What to open. An address that stands for all is reached under that of this machine.
 fn url(address: SocketAddr) -> String {
     if address.ip().is_unspecified() {
         return format!("http://localhost:{}/", address.port());
     }
     format!("http://{address}/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn other_machines_are_told_about_host() {
+        let all = "0.0.0.0:8017".parse().unwrap();
+        let told = warning(all, &[]);
+        assert!(told.contains("403") && told.contains("--host NAME") && told.contains("no password"), "{told}");
+        let told = warning(all, &["board.example".to_owned()]);
+        assert!(told.contains("at http://board.example:8017/;") && told.contains("--host NAME"), "{told}");
+        let told = warning("192.0.2.7:80".parse().unwrap(), &["a".to_owned()]);
+        assert!(told.contains("at http://192.0.2.7:80/ and http://a:80/;"), "{told}");
+    }
 }

@@ -17,8 +17,11 @@ struct Server {
 impl Server {
     /// Any free port, with more arguments.
     fn start(args: &[&str]) -> Server {
+        Server::of(&mut wyt(["serve", "--no-open", "--port", "0"].into_iter().chain(args.iter().copied())))
+    }
+
+    fn of(command: &mut Command) -> Server {
         let cache = fresh_cache();
-        let mut command = wyt(["serve", "--no-open", "--port", "0"].into_iter().chain(args.iter().copied()));
         let mut child = command.env("WYT_CACHE", &cache).stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
@@ -138,6 +141,20 @@ fn ctrl_c_does_not_wait_for_what_is_computed() {
     let path = "/api/v1/table?game=rule:k==l%2B7&rows=1000&cols=1000";
     write!(stream, "GET {path} HTTP/1.1\r\nHost: {}\r\n\r\n", server.address).unwrap();
     std::thread::sleep(Duration::from_millis(500));
+    assert_eq!(server.stop(), Some(0));
+}
+
+#[test]
+fn few_files_do_not_make_it_deaf() {
+    // A shell sets how many files the server may open, then becomes it.
+    let path = assert_cmd::cargo::cargo_bin!("wyt").to_str().unwrap().to_owned();
+    let server =
+        Server::of(Command::new("sh").args(["-c", "ulimit -n 64; exec \"$0\" serve --no-open --port 0", &path]));
+    let idle: Vec<TcpStream> = (0..100).map(|_| TcpStream::connect(server.address).unwrap()).collect();
+    for _ in 0..3 {
+        server.json("/api/v1/grundy?game=wythoff&a=5&b=6");
+    }
+    drop(idle);
     assert_eq!(server.stop(), Some(0));
 }
 

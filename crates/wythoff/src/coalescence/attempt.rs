@@ -45,7 +45,7 @@ pub(super) fn attempt(g: u32, asked: (Int, Int), margin: usize, job: &Job) -> Re
         let mut guessed = Vec::with_capacity(needs.len() + 1);
         for need in needs {
             let mut stretch = below.above(exact, &need.first, need.rows)?;
-            guess(&mut stretch);
+            guess(&mut stretch, (levels.len() as u64, plan.levels.len() as u64), job)?;
             guessed.push(std::mem::replace(&mut below, stretch));
             exact = need.exact;
         }
@@ -70,12 +70,14 @@ pub(super) fn attempt(g: u32, asked: (Int, Int), margin: usize, job: &Job) -> Re
     Ok(Some(Proved { top: below, exact, base: plan.base, levels }))
 }
 
-/// Algorithm RW: all values from the dummy state on.
-fn guess(stretch: &mut Stretch) {
+/// Algorithm RW: all values from the dummy state on. For large values this takes long at every level, so it can be stopped at each.
+fn guess(stretch: &mut Stretch, (done, total): (u64, u64), job: &Job) -> Result<()> {
     for h in 1..stretch.layers.len() {
+        job.advance(done, total)?;
         let dummy = Greedy::dummy(0, stretch.layers[h].index(0));
         go_on(stretch, h, 0, dummy);
     }
+    Ok(())
 }
 
 /// Proves the rows of each level from those below it; the points of the lowest are exact from row `exact` on. `None` if

@@ -15,7 +15,8 @@ use crate::points::literal::Wsg;
 use crate::proof;
 use crate::rules::Game;
 use diagram::Diagram;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 const OPEN: Budget = Budget { memory: 1 << 30, go_on: &|| true };
 
@@ -400,6 +401,42 @@ fn limits_are_kept() {
     let little = Job { max_memory: 8 << 20, ..Job::default() };
     assert_eq!(certify(9, &n, &little).unwrap_err().kind(), ErrorKind::Memory);
     assert_eq!(certify(LARGEST + 1, &n, &Job::default()).unwrap_err().kind(), ErrorKind::Unsupported);
+}
+
+#[test]
+fn guessing_can_be_stopped() {
+    /// Notes how much there is to do whenever it is asked, apart from what tasks ask that prove levels.
+    #[derive(Default)]
+    struct Asked {
+        is_proving: AtomicBool,
+        totals: Mutex<Vec<u64>>,
+        levels: AtomicU64,
+    }
+    impl crate::job::Progress for Asked {
+        fn advance(&self, _done: u64, total: u64) -> bool {
+            match self.is_proving.load(Ordering::Relaxed) {
+                true => self.levels.store(total, Ordering::Relaxed),
+                false => self.totals.lock().unwrap().push(total),
+            }
+            true
+        }
+    }
+    impl crate::job::Executor for Asked {
+        fn run<'a>(&self, tasks: Vec<Box<dyn FnOnce() + Send + 'a>>) {
+            self.is_proving.store(true, Ordering::Relaxed);
+            tasks.into_iter().for_each(|task| task());
+            self.is_proving.store(false, Ordering::Relaxed);
+        }
+
+        fn width(&self) -> usize {
+            1
+        }
+    }
+    let (g, asked) = (5, Asked::default());
+    certify(g, &Int::from(10u8).pow(12), &Job { progress: &asked, executor: &asked, ..Job::default() }).unwrap();
+    let levels = asked.levels.into_inner();
+    let guessing = asked.totals.into_inner().unwrap().iter().filter(|&&total| total == levels).count();
+    assert!(guessing as u64 >= levels * u64::from(g), "asked {guessing} times in {levels} levels of {g} values");
 }
 
 #[test]

@@ -256,7 +256,8 @@ impl Exact {
     fn patience(&self) -> u64 {
         match self.stage {
             Stage::Plain(_) => (REPORT / (self.g as u64 + 1)).max(1),
-            Stage::Windows(_) => REPORT,
+            // Whole words of rows; those of large values take up to a microsecond for each value.
+            Stage::Windows(_) => (16 * REPORT / (self.g as u64 + 1)).clamp(64, REPORT).next_multiple_of(64),
         }
     }
 

@@ -126,3 +126,24 @@ fn states_at_any_row() {
         state.step(|h| lookahead.inserts(h, r));
     }
 }
+
+#[test]
+fn large_values_are_reported_more_often() {
+    /// The most rows between two reports, and the last one.
+    #[derive(Default)]
+    struct Longest(std::sync::Mutex<(u64, u64)>);
+    impl crate::job::Progress for Longest {
+        fn advance(&self, done: u64, _total: u64) -> bool {
+            let mut told = self.0.lock().unwrap();
+            *told = (told.0.max(done - told.1), done);
+            true
+        }
+    }
+    let (g, rows) = (150, 20_000);
+    let longest = Longest::default();
+    let job = Job { progress: &longest, ..Job::default() };
+    let mut run = Exact::new(&"r-wythoff".parse().unwrap(), g, rows, &job).unwrap();
+    run.advance(rows, &job).unwrap();
+    let (most, last) = longest.0.into_inner().unwrap();
+    assert!(most < 7000 && rows - last < 7000, "{most} rows of {g} values without a report, the last at {last}");
+}
