@@ -25,7 +25,9 @@ class Claim(Answer):
     statement: str
     verdict: ClaimVerdict
     scope: str
-    """How far it was checked."""
+    """How far it was checked, and what to know about it."""
+    observed: str | None
+    """The sizes with which the check runs."""
     corrected_to: str | None
     """What is true instead."""
     counterexample: Any

@@ -23,6 +23,9 @@ pub struct Entry<'a> {
     #[schema(value_type = String, pattern = "^(holds|proved|sharpened|corrected|refuted|open)$")]
     verdict: Verdict,
     scope: &'a str,
+    /// The sizes with which the check runs: what is only observed is observed on this range.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    observed: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     corrected_to: Option<&'a str>,
     /// Where the printed statement fails.
@@ -65,6 +68,7 @@ impl<'a> From<&'a Claim> for Entry<'a> {
             statement: &claim.statement,
             verdict: claim.verdict,
             scope: &claim.scope,
+            observed: claim.observed.as_deref(),
             corrected_to: claim.corrected_to.as_deref(),
             counterexample: claim.counterexample.as_ref(),
             evidence: &claim.evidence,

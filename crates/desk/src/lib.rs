@@ -119,6 +119,28 @@ mod tests {
         assert_eq!(ask(Method::Get, "games", "").0, 200);
     }
 
+    /// Where a theorem gives the values, a table is sent at any distance, in formats that are text.
+    #[test]
+    fn tables_at_any_distance() {
+        let get = |query: &str| ask(Method::Get, "table", query);
+        let (status, text) = get("game=cyclic-nimhoff:5&rows=2&from=10^20,10^20%2B3");
+        assert_eq!(status, 200, "{text}");
+        assert!(text.contains(r#""values":[[3,4],[4,0]]"#) && text.contains(r#""grade":"theorem""#), "{text}");
+        assert!(text.contains(r#""from":["100000000000000000000","100000000000000000003"]"#), "{text}");
+        assert_eq!(get("game=nim&rows=2&from=10^20,10^20&format=csv"), (200, "0,1\n1,0\n".to_owned()));
+        for format in ["bfile", "markdown", "latex"] {
+            assert_eq!(get(&format!("game=nim&rows=2&from=10^20,10^20&format={format}")).0, 200);
+        }
+        // Long numbers take the place of cells, pictures and arrays hold words, and other games have boards only.
+        assert_eq!(get("game=nim&rows=1000&from=10^900,0").0, 413);
+        for query in ["game=nim&rows=2&from=10^20,0&format=npy", "game=wythoff&rows=2&from=10^20,0"] {
+            assert!(get(query).0 >= 400, "{query}");
+        }
+        // A limit on values takes no answer away.
+        let (status, text) = ask(Method::Get, "grundy", "game=a-wythoff:5&a=10^30&b=10^30%2B1&max_g=0");
+        assert!(status == 200 && text.contains(r#""at_least":1"#), "{text}");
+    }
+
     #[test]
     fn every_path_is_described() {
         let described = description();

@@ -22,7 +22,7 @@ export function Entry({ claim, result, waiting, busy, onVerify }: Props) {
 }
 
 function Whole({ claim, result, waiting, busy, onVerify }: Props) {
-  const { id, statement, verdict, scope, corrected_to, counterexample, evidence, command } = claim;
+  const { id, statement, verdict, scope, observed, corrected_to, counterexample, evidence, command } = claim;
   return (
     <li class="card claim">
       <details>
@@ -37,6 +37,7 @@ function Whole({ claim, result, waiting, busy, onVerify }: Props) {
             </Row>
           )}
           <Row name="Scope">{scope}</Row>
+          {observed && <Row name="Run with">{observed}</Row>}
           <Row name="Evidence">
             <Grade evidence={evidence} open />
           </Row>

@@ -221,6 +221,7 @@ export interface Claim {
   statement: string;
   verdict: Verdict;
   scope: string;
+  observed?: string;
   corrected_to?: string;
   counterexample?: unknown;
   evidence: Evidence;

@@ -1,25 +1,25 @@
 //! A LaTeX `tabular` with the piles in the margins.
 
-use super::{Step, Window};
+use super::{Grid, Step};
 use std::io::{self, Write};
 
 /// Writes the table; it needs no package.
 ///
 /// # Errors
 /// Those of the step and of what is written to.
-pub fn write(window: &Window, out: &mut dyn Write, step: Step) -> io::Result<()> {
+pub fn write(grid: &impl Grid, out: &mut dyn Write, step: Step) -> io::Result<()> {
     write!(out, "\\begin{{tabular}}{{r|")?;
-    (0..window.cols()).try_for_each(|_| out.write_all(b"r"))?;
+    (0..grid.cols()).try_for_each(|_| out.write_all(b"r"))?;
     writeln!(out, "}}")?;
-    for b in window.b() {
-        write!(out, " & {b}")?;
+    for j in 0..grid.cols() {
+        write!(out, " & {}", grid.b(j))?;
     }
     writeln!(out, " \\\\ \\hline")?;
-    for (i, a) in window.a().enumerate() {
+    for i in 0..grid.rows() {
         step(i)?;
-        write!(out, "{a}")?;
-        for value in window.row(i) {
-            write!(out, " & {value}")?;
+        write!(out, "{}", grid.a(i))?;
+        for j in 0..grid.cols() {
+            write!(out, " & {}", grid.get(i, j))?;
         }
         writeln!(out, " \\\\")?;
     }

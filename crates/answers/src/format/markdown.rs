@@ -1,26 +1,26 @@
 //! A Markdown table with the piles in the margins.
 
-use super::{Step, Window};
+use super::{Grid, Step};
 use std::io::{self, Write};
 
 /// Writes the table.
 ///
 /// # Errors
 /// Those of the step and of what is written to.
-pub fn write(window: &Window, out: &mut dyn Write, step: Step) -> io::Result<()> {
+pub fn write(grid: &impl Grid, out: &mut dyn Write, step: Step) -> io::Result<()> {
     write!(out, "| |")?;
-    for b in window.b() {
-        write!(out, " {b} |")?;
+    for j in 0..grid.cols() {
+        write!(out, " {} |", grid.b(j))?;
     }
     write!(out, "\n|--:|")?;
-    for _ in window.b() {
+    for _ in 0..grid.cols() {
         write!(out, "--:|")?;
     }
-    for (i, a) in window.a().enumerate() {
+    for i in 0..grid.rows() {
         step(i)?;
-        write!(out, "\n| **{a}** |")?;
-        for value in window.row(i) {
-            write!(out, " {value} |")?;
+        write!(out, "\n| **{}** |", grid.a(i))?;
+        for j in 0..grid.cols() {
+            write!(out, " {} |", grid.get(i, j))?;
         }
     }
     writeln!(out)

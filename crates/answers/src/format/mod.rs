@@ -1,11 +1,12 @@
 //! Tables in other people's formats, one file each.
 //!
-//! [`csv`] and [`png`](mod@png) are [`Sink`]s: they take a board row by row and need not see all of it. The others take a
-//! [`Window`].
+//! [`csv`], [`npy`] and [`png`](mod@png) are [`Sink`]s: they take a board row by row and need not see all of it. The others take a
+//! [`Grid`], which is a [`Window`] of a board or a [`Far`] part of one.
 
 pub mod bfile;
 mod canvas;
 pub mod csv;
+mod grid;
 pub mod latex;
 pub mod markdown;
 pub mod npy;
@@ -14,6 +15,7 @@ pub mod points;
 pub mod text;
 mod window;
 
+pub use grid::{Far, Grid};
 pub use window::Window;
 
 use std::io;

@@ -1,6 +1,6 @@
 //! NumPy's `.npy`, version 1.0: a header that describes the array, then the cells in row order, little-endian.
 
-use super::{Step, Window};
+use super::{Sink, Step, Window, send};
 use std::io::{self, Write};
 use wythoff::board::Cells;
 
@@ -21,28 +21,48 @@ pub fn header(out: &mut dyn Write, kind: &str, shape: &str) -> io::Result<()> {
     out.write_all(header.as_bytes())
 }
 
-/// Writes the table as an array of `u2` or `u4`.
+/// Writes an array of `u2` or `u4`, row by row.
+pub struct Npy<W> {
+    out: W,
+    wide: bool,
+    row: Vec<u8>,
+}
+
+impl<W: Write> Npy<W> {
+    /// Writes the header of an array of these sides; its cells are `u4` if `wide`, else `u2`.
+    ///
+    /// # Errors
+    /// Those of what is written to.
+    pub fn new(mut out: W, sides: (usize, usize), wide: bool) -> io::Result<Npy<W>> {
+        header(&mut out, if wide { "'<u4'" } else { "'<u2'" }, &format!("{sides:?}"))?;
+        Ok(Npy { out, wide, row: Vec::new() })
+    }
+}
+
+impl<W: Write> Sink for Npy<W> {
+    fn row(&mut self, values: &[u32]) -> io::Result<()> {
+        self.row.clear();
+        if self.wide {
+            self.row.extend(values.iter().flat_map(|value| value.to_le_bytes()));
+        } else {
+            for &value in values {
+                let value = u16::try_from(value).map_err(io::Error::other)?;
+                self.row.extend(value.to_le_bytes());
+            }
+        }
+        self.out.write_all(&self.row)
+    }
+
+    fn finish(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+/// Writes a part of a table, in the width of its cells.
 ///
 /// # Errors
 /// Those of the step and of what is written to.
 pub fn write(window: &Window, out: &mut dyn Write, step: Step) -> io::Result<()> {
-    let table = window.table();
-    let kind = match table.cells() {
-        Cells::U16(_) => "<u2",
-        Cells::U32(_) => "<u4",
-    };
-    let shape = (window.rows(), window.cols());
-    header(out, &format!("'{kind}'"), &format!("{shape:?}"))?;
-    let mut row = Vec::new();
-    for (i, a) in window.a().enumerate() {
-        step(i)?;
-        row.clear();
-        let cells = a * table.cols() + window.b().start..(a + 1) * table.cols();
-        match table.cells() {
-            Cells::U16(all) => row.extend(all[cells].iter().flat_map(|v| v.to_le_bytes())),
-            Cells::U32(all) => row.extend(all[cells].iter().flat_map(|v| v.to_le_bytes())),
-        }
-        out.write_all(&row)?;
-    }
-    Ok(())
+    let wide = matches!(window.table().cells(), Cells::U32(_));
+    send(window, &mut Npy::new(out, (window.rows(), window.cols()), wide)?, step)
 }

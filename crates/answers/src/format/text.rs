@@ -1,26 +1,27 @@
 //! An aligned grid for reading in a terminal.
 
-use super::{Step, Window};
+use super::grid::digits;
+use super::{Grid, Step};
 use std::io::{self, Write};
 
 /// Writes the table with its piles in the margins.
 ///
 /// # Errors
 /// Those of the step and of what is written to.
-pub fn write(window: &Window, out: &mut dyn Write, step: Step) -> io::Result<()> {
-    let digits = |n: usize| n.to_string().len();
-    let margin = digits(window.a().end.saturating_sub(1));
-    let width = digits(window.max() as usize).max(digits(window.b().end.saturating_sub(1)));
+pub fn write(grid: &impl Grid, out: &mut dyn Write, step: Step) -> io::Result<()> {
+    // The last pile of a margin is the widest.
+    let margin = grid.rows().checked_sub(1).map_or(1, |last| digits(grid.a(last)));
+    let width = grid.cols().checked_sub(1).map_or(1, |last| digits(grid.b(last))).max(grid.widest());
     write!(out, "{:>margin$} |", "")?;
-    for b in window.b() {
-        write!(out, " {b:>width$}")?;
+    for j in 0..grid.cols() {
+        write!(out, " {:>width$}", grid.b(j))?;
     }
-    writeln!(out, "\n{}-+{}", "-".repeat(margin), "-".repeat((width + 1) * window.cols()))?;
-    for (i, a) in window.a().enumerate() {
+    writeln!(out, "\n{}-+{}", "-".repeat(margin), "-".repeat((width + 1) * grid.cols()))?;
+    for i in 0..grid.rows() {
         step(i)?;
-        write!(out, "{a:>margin$} |")?;
-        for value in window.row(i) {
-            write!(out, " {value:>width$}")?;
+        write!(out, "{:>margin$} |", grid.a(i))?;
+        for j in 0..grid.cols() {
+            write!(out, " {:>width$}", grid.get(i, j))?;
         }
         writeln!(out)?;
     }

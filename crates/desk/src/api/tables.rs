@@ -5,7 +5,7 @@ use crate::problem::{About, Failures, Kind, Problem};
 use crate::query;
 use crate::reply::{File, Reply};
 use crate::tile::{MAX_ZOOM, Tile, Where};
-use answers::format::{Window, bfile, csv::Csv, latex, markdown, npy, png::Png, send};
+use answers::format::{Far, Grid, Window, bfile, csv, csv::Csv, latex, markdown, npy, png::Png, send};
 use answers::table::Values;
 use lab::figures::boards;
 use serde::Deserialize;
@@ -37,7 +37,7 @@ pub struct Part {
     rows: String,
     /// How many second piles; as many as rows if not given.
     cols: Option<String>,
-    /// The first position, as in 100,200.
+    /// The first position, as in 100,200; of up to 1000 digits where a theorem gives the values.
     from: Option<String>,
     /// How to write it.
     #[serde(default)]
@@ -61,6 +61,13 @@ pub enum Format {
     Npy,
 }
 
+impl Format {
+    /// Whether its values are machine words.
+    fn has_words(self) -> bool {
+        matches!(self, Format::Png | Format::Svg | Format::Npy)
+    }
+}
+
 /// The Grundy values of a board.
 #[utoipa::path(get, path = "/table", tag = "board", params(Part),
     responses((status = 200, description = "The table, in the format asked for", content(
@@ -72,10 +79,14 @@ pub fn table(_: &Desk, asked: Part, job: &Job) -> Result<Reply, Problem> {
     let rows = query::index("rows", &asked.rows, LONGEST)?;
     let cols = query::index_or("cols", asked.cols.as_deref(), rows, LONGEST)?;
     let from = match asked.from.as_deref().map(|from| from.split_once(',')) {
-        None => (0, 0),
-        Some(Some((a, b))) => (query::index("from", a, LONGEST)?, query::index("from", b, LONGEST)?),
+        None => ("0", "0"),
+        Some(Some(from)) => from,
         Some(None) => return Err(Problem::about("from", "it is not a position; write A,B, as in 100,200")),
     };
+    if board::formula::evidence(&game).is_some() && asked.from.is_some() && !asked.format.has_words() {
+        return far(&game, from, (rows, cols), asked.format);
+    }
+    let from = (query::index("from", from.0, LONGEST)?, query::index("from", from.1, LONGEST)?);
     let most = if asked.format == Format::Svg { boards::MOST_CELLS } else { MOST_CELLS };
     if rows.saturating_mul(cols) > most {
         let message = format!("{rows} by {cols} are more than {most} cells, the most that are sent; ask for fewer");
@@ -83,6 +94,41 @@ pub fn table(_: &Desk, asked: Part, job: &Job) -> Result<Reply, Problem> {
     }
     let table = board::table(&game, from.0 + rows, from.1 + cols, job).sized_by("rows")?;
     write(&game, &Window::new(&table, from), asked.format)
+}
+
+/// A part at any distance, of a game whose values a theorem gives.
+fn far(game: &Game, from: (&str, &str), sides: (usize, usize), format: Format) -> Result<Reply, Problem> {
+    let pile = |text| query::number_up_to("from", text, FAR_DIGITS);
+    let from = (pile(from.0)?, pile(from.1)?);
+    // A cell of many digits takes the place of several.
+    let digits = from.0.to_string().len().max(from.1.to_string().len());
+    let most = MOST_CELLS / (1 + digits / 8);
+    if sides.0.saturating_mul(sides.1) > most {
+        let (rows, cols) = sides;
+        let message = format!(
+            "{rows} by {cols} are more than {most} cells, the most of {digits} digits that are sent; ask for fewer"
+        );
+        return Err(Problem::new(Kind::Size, message).of("rows"));
+    }
+    let grid = Far::new(game, from, sides).ok_or_else(|| Problem::about("game", "it has no formula"))?;
+    match format {
+        Format::Json => Reply::json(&answers::table::far(game, &grid, &|| Ok(()))),
+        _ => text(game, &grid, format),
+    }
+}
+
+/// A grid in one of the formats that are text.
+fn text(game: &Game, grid: &impl Grid, format: Format) -> Result<Reply, Problem> {
+    let mut bytes = Vec::new();
+    let on = |_: usize| Ok(());
+    let (written, kind, end) = match format {
+        Format::Bfile => (bfile::write(grid, &mut bytes, &on), "text/plain; charset=utf-8", "b.txt"),
+        Format::Markdown => (markdown::write(grid, &mut bytes, &on), "text/markdown; charset=utf-8", "md"),
+        Format::Latex => (latex::write(grid, &mut bytes, &on), "text/plain; charset=utf-8", "tex"),
+        _ => (csv::write(grid, &mut bytes, &on), "text/csv; charset=utf-8", "csv"),
+    };
+    written?;
+    Ok(Reply::new(kind, bytes).named(&format!("{game}.{end}")))
 }
 
 fn write(game: &Game, window: &Window, format: Format) -> Result<Reply, Problem> {
@@ -95,18 +141,7 @@ fn write(game: &Game, window: &Window, format: Format) -> Result<Reply, Problem>
             send(window, &mut Csv(&mut bytes), &on)?;
             Reply::new("text/csv; charset=utf-8", bytes).named(&name("csv"))
         }
-        Format::Bfile => {
-            bfile::write(window, &mut bytes, &on)?;
-            Reply::new("text/plain; charset=utf-8", bytes).named(&name("b.txt"))
-        }
-        Format::Markdown => {
-            markdown::write(window, &mut bytes, &on)?;
-            Reply::new("text/markdown; charset=utf-8", bytes).named(&name("md"))
-        }
-        Format::Latex => {
-            latex::write(window, &mut bytes, &on)?;
-            Reply::new("text/plain; charset=utf-8", bytes).named(&name("tex"))
-        }
+        Format::Bfile | Format::Markdown | Format::Latex => return text(game, window, format),
         Format::Npy => {
             npy::write(window, &mut bytes, &on)?;
             Reply::new("application/octet-stream", bytes).named(&name("npy"))

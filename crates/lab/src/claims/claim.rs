@@ -71,6 +71,8 @@ pub struct Claim {
     pub verdict: Verdict,
     /// How far it was checked, and what to know about it.
     pub scope: String,
+    /// The sizes with which the check runs, in words; none if it takes no number.
+    pub observed: Option<String>,
     /// What is true instead.
     pub corrected_to: Option<String>,
     /// How the verdict is known.
@@ -148,13 +150,16 @@ impl Claim {
         if matches!(entry.verdict, Verdict::Refuted | Verdict::Corrected) && entry.corrected_to.is_none() {
             return Err(told(Error::claim("it is not said what is true instead")));
         }
+        let evidence = entry.evidence.evidence().map_err(told)?;
+        ranged(entry.verdict, &evidence).map_err(|problem| told(Error::claim(problem)))?;
         Ok(Claim {
             paper: paper.to_owned(),
             statement: entry.statement,
             verdict: entry.verdict,
             scope: entry.scope,
+            observed: observed(&entry.quick, entry.full.as_ref()),
             corrected_to: entry.corrected_to,
-            evidence: entry.evidence.evidence().map_err(told)?,
+            evidence,
             command: entry.command.unwrap_or_else(|| format!("wyt verify {id}")),
             check: entry.check,
             full: entry.full.unwrap_or_else(|| entry.quick.clone()),
@@ -167,5 +172,45 @@ impl Claim {
     /// The kind and number, without the paper.
     pub fn name(&self) -> &str {
         self.id.split_once('/').map_or(&self.id, |(_, name)| name)
+    }
+}
+
+/// Whether the evidence says how far it goes.
+///
+/// Most statements are about infinitely many cases. A proof made here is for finitely many, unless a certificate or a module of the
+/// library holds one for all; and what speaks for an open conjecture is seen on a range. In both cases the source names the range.
+fn ranged(verdict: Verdict, evidence: &Evidence) -> std::result::Result<(), &'static str> {
+    let source = evidence.source.as_deref().unwrap_or_default();
+    let range = source.contains(|c: char| c.is_ascii_digit());
+    if verdict == Verdict::Open && !range {
+        return Err("the evidence of an open statement names no range");
+    }
+    let whole = evidence.certificate.is_some() || source.contains("wythoff::");
+    if evidence.grade == Grade::Proved && !range && !whole {
+        return Err("the source of a proof names neither a range, nor a certificate, nor a module");
+    }
+    Ok(())
+}
+
+/// The numbers, and the names of games, among the parameters of a check.
+///
+/// They are what a check of finitely many cases has looked at, and are read off the check's own parameters so that they cannot
+/// say anything else than what is run.
+fn observed(quick: &toml::Table, full: Option<&toml::Table>) -> Option<String> {
+    let sizes = |parameters: &toml::Table| {
+        let size = |(name, value): (&String, &toml::Value)| match value {
+            toml::Value::Integer(number) => Some(format!("{name} = {number}")),
+            toml::Value::Array(list) => {
+                let texts: Option<Vec<&str>> = list.iter().map(toml::Value::as_str).collect();
+                Some(format!("{name} = {}", texts?.join(", ")))
+            }
+            _ => None,
+        };
+        parameters.iter().filter_map(size).collect::<Vec<_>>().join("; ")
+    };
+    let (quick, full) = (sizes(quick), full.map(sizes));
+    match full {
+        Some(full) if full != quick => Some(format!("{quick} (with --full, {full})")),
+        _ => (!quick.is_empty()).then_some(quick),
     }
 }

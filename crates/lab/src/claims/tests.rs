@@ -256,3 +256,74 @@ fn selection_and_suggestions() {
         assert!(told.contains("is no paper") && told.contains("nivasch-2009, f-wythoff-2013"), "{told}");
     }
 }
+
+/// An entry of a made-up paper with this verdict and evidence.
+fn entry(verdict: &str, evidence: &str) -> crate::error::Result<Claim> {
+    let text = format!(
+        "id = 'lemma-1'\nstatement = 'Every row.'\nverdict = '{verdict}'\nscope = 'Rows.'\nevidence = {{ {evidence} }}\n\
+         check = 'row-periods'\nquick = {{ game = 'wythoff', last = 3 }}\nfull = {{ game = 'wythoff', last = 5 }}"
+    );
+    Claim::new("literature", toml::from_str(&text).unwrap())
+}
+
+#[test]
+fn a_proof_or_an_observation_without_its_range_is_refused() {
+    let refused = |verdict: &str, evidence: &str, why: &str| {
+        let told = entry(verdict, evidence).unwrap_err().to_string();
+        assert!(told.contains(why) && told.contains("literature/lemma-1"), "{told}");
+    };
+    refused("proved", "grade = 'proved', source = 'periods proved row by row'", "names neither a range");
+    refused("holds", "grade = 'proved', source = 'row by row'", "names neither a range");
+    refused("open", "grade = 'exact', source = 'the definition'", "names no range");
+    refused("open", "grade = 'exact'", "names no range");
+    for (verdict, evidence) in [
+        ("proved", "grade = 'proved', source = 'rows 0 to 5, one by one'"),
+        ("proved", "grade = 'proved', source = 'an automaton', certificate = 'automata/wythoff-2'"),
+        ("holds", "grade = 'proved', source = 'proof in wythoff::invariance'"),
+        ("open", "grade = 'exact', source = 'no counterexample in rows 0 to 5'"),
+        ("holds", "grade = 'theorem', source = 'the paper'"),
+    ] {
+        entry(verdict, evidence).unwrap();
+    }
+}
+
+#[test]
+fn what_is_observed_is_what_the_check_runs_with() {
+    let observed = |id: &str| claim(id).observed;
+    assert_eq!(observed("weinstein-2021/lemma-2.7").unwrap(), "n = 20000 (with --full, n = 1000000)");
+    assert_eq!(
+        observed("weinstein-2021/lemma-3.2").unwrap(),
+        "board = 200; games = w:1, t:0, t:1, t:2 (with --full, board = 600; games = w:1, t:0, t:1, t:2, t:3, t:5)"
+    );
+    assert_eq!(observed("nivasch-2009/table-1"), None, "a printed table is checked whole");
+    // Whatever is not a theorem, and whose check has sizes, says them.
+    for claim in ledger().claims() {
+        let sized = claim.quick.values().any(toml::Value::is_integer);
+        assert_eq!(sized, claim.observed.as_ref().is_some_and(|text| text.contains(" = ")), "{}", claim.id);
+    }
+}
+
+/// What the printed statement and its better form say is told apart by the check.
+#[test]
+fn a_sharpened_bound_is_tested_itself() {
+    let theorem = claim("f-wythoff-2013/theorem-4");
+    assert_eq!((theorem.verdict.word(), theorem.evidence.grade.to_string().as_str()), ("holds", "theorem"));
+    assert!(theorem.scope.contains("rows 0 to 20") && theorem.scope.contains("rows 0 to 30"));
+    assert_eq!(claim("f-wythoff-2013/lemma-2").quick["bound"].as_str(), Some("both"));
+    let quoted = claim("duchene-2009/section-2-quotation");
+    assert_eq!(quoted.counterexample, Some(json!({ "h": 2, "position": [0, 2], "value": 0, "formula": 2 })));
+    for id in ["f-wythoff-2013/lemma-2", "f-wythoff-2013/remark-3", "duchene-2009/section-2-quotation"] {
+        assert_eq!(quick(&claim(id)).failure, None, "{id}");
+    }
+}
+
+#[test]
+fn points_of_the_definition_are_those_of_the_algorithm() {
+    let job = Job::default();
+    let sorted = |by_definition| {
+        let mut points = checks::wythoff_points(6, 60, by_definition, &job).unwrap();
+        points.sort_by_key(|point| (point.a, point.h));
+        points
+    };
+    assert_eq!(sorted(true), sorted(false));
+}

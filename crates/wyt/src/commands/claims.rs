@@ -94,6 +94,9 @@ fn whole(out: &mut dyn Write, claim: &Claim) -> Result<(), Fail> {
         paragraph(out, "fails at", &counterexample.to_string())?;
     }
     paragraph(out, "checked", &claim.scope)?;
+    if let Some(observed) = &claim.observed {
+        paragraph(out, "run with", observed)?;
+    }
     paragraph(out, "evidence", &claim.evidence.to_string())?;
     paragraph(out, "shown by", &claim.command)?;
     paragraph(out, "verify", &format!("wyt verify {}", claim.id))

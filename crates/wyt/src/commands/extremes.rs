@@ -9,12 +9,13 @@ use serde::Serialize;
 use std::io::Write;
 use wythoff::Game;
 use wythoff::evidence::Evidence;
-use wythoff::points::{self, Constants, Ends, Extremes, Golden, Unrounded};
+use wythoff::points::{self, Constants, Ends, Extremes, Golden, Line, Unrounded};
 
 /// The extremes of d_n - n for each value up to G, and where they are first attained
 ///
 /// The n-th point of a value is (a_n, b_n), a_n <= b_n, with n from 0, and d_n = b_n - a_n. For Wythoff's game these are
-/// Tables 2 and 3 and Figure 9 of nivasch-2009.
+/// Tables 2 and 3 and Figure 9 of nivasch-2009. Of a-wythoff:A the points keep to the line d = A n, so there it is d_n - A n, and
+/// alpha = (2 - A + sqrt(A^2 + 4)) / 2 takes the place of phi.
 #[derive(clap::Args)]
 pub struct Args {
     /// The largest value
@@ -40,6 +41,8 @@ struct Answer<'a> {
     g: usize,
     rows: u64,
     from_n: Number<'a>,
+    /// What is taken from d_n: n, or A n in Fraenkel's game with A > 1.
+    line: String,
     extremes: Vec<Entry<'a>>,
     evidence: Evidence,
 }
@@ -55,10 +58,18 @@ struct Entry<'a> {
     proved: Option<(i64, i64)>,
     #[serde(skip_serializing_if = "Option::is_none")]
     paper: Option<(i64, i64)>,
-    a_minus_b_over_phi: Option<Decimals>,
-    a_minus_phi_n: Option<Decimals>,
+    #[serde(flatten)]
+    strip: Strip,
     #[serde(skip_serializing_if = "Option::is_none")]
     histogram: Option<&'a [(i64, u64)]>,
+}
+
+/// The ends of both quantities, under names that fit the line.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Strip {
+    Golden { a_minus_b_over_phi: Option<Decimals>, a_minus_phi_n: Option<Decimals> },
+    Fraenkel { a_minus_b_over_slope: Option<Decimals>, a_minus_alpha_n: Option<Decimals> },
 }
 
 /// The ends of a quantity, rounded to the nearest.
@@ -74,14 +85,14 @@ struct Decimals {
 }
 
 impl Decimals {
-    fn new(ends: Ends<Golden>, proved: Option<(i128, i128)>) -> Decimals {
+    fn new(line: Line, ends: Ends<Golden>, proved: Option<(i128, i128)>) -> Decimals {
         let Ends { min, min_n, max, max_n } = ends;
         let tenths = |n: i128| {
             let sign = if n < 0 { "-" } else { "" };
             format!("{sign}{}.{}", n.unsigned_abs() / 10, n.unsigned_abs() % 10)
         };
         let proved = proved.map(|(low, high)| (tenths(low), tenths(high)));
-        Decimals { min: min.decimal(4), min_n, max: max.decimal(4), max_n, proved }
+        Decimals { min: line.decimal(min, 4), min_n, max: line.decimal(max, 4), max_n, proved }
     }
 }
 
@@ -94,6 +105,9 @@ impl<'a> Entry<'a> {
         let proved = || (0i64.saturating_sub_unsigned(constants.e), 2 * i64::from(found.h));
         let over_columns = wythoff.then(|| (l.tenths_below(), h.tenths_above()));
         let over_indices = wythoff.then(|| (-delta_minus.tenths_above(), delta_plus.tenths_above()));
+        let line = Line::of(game);
+        let columns = found.spread.map(|spread| Decimals::new(line, spread.over_columns, over_columns));
+        let indices = found.spread.map(|spread| Decimals::new(line, spread.over_indices, over_indices));
         Entry {
             h: found.h,
             min: ends.map(|ends| ends.min),
@@ -102,8 +116,10 @@ impl<'a> Entry<'a> {
             max_n: ends.map(|ends| ends.max_n),
             proved: wythoff.then(proved),
             paper: wythoff.then(|| Constants::paper(found.h)),
-            a_minus_b_over_phi: found.spread.map(|spread| Decimals::new(spread.over_columns, over_columns)),
-            a_minus_phi_n: found.spread.map(|spread| Decimals::new(spread.over_indices, over_indices)),
+            strip: match line.is_golden() {
+                true => Strip::Golden { a_minus_b_over_phi: columns, a_minus_phi_n: indices },
+                false => Strip::Fraenkel { a_minus_b_over_slope: columns, a_minus_alpha_n: indices },
+            },
             histogram: histogram.then_some(&found.histogram),
         }
     }
@@ -113,7 +129,9 @@ impl<'a> Entry<'a> {
         let mut line = vec![self.h.to_string()];
         line.extend([or_dash(self.min), or_dash(self.min_n), or_dash(self.max), or_dash(self.max_n)]);
         line.extend(self.proved.map(|(low, high)| format!("{low}..{high}")));
-        for ends in [&self.a_minus_b_over_phi, &self.a_minus_phi_n] {
+        let (Strip::Golden { a_minus_b_over_phi: columns, a_minus_phi_n: indices }
+        | Strip::Fraenkel { a_minus_b_over_slope: columns, a_minus_alpha_n: indices }) = &self.strip;
+        for ends in [columns, indices] {
             line.extend([or_dash(ends.as_ref().map(|ends| &ends.min)), or_dash(ends.as_ref().map(|ends| &ends.max))]);
         }
         line
@@ -129,6 +147,7 @@ impl Args {
         let game = super::game("--game", &self.game)?;
         let found =
             points::extremes(&game, g, rows, first, &session.job()).map_err(|e| Fail::on_points("G, --rows", e))?;
+        let line = Line::of(&game);
         let evidence = Evidence::exact(format!("all points in rows 0 to {rows}"));
         let extremes: Vec<Entry> = found.iter().map(|found| Entry::new(found, &game, self.histogram)).collect();
         if session.json {
@@ -137,6 +156,7 @@ impl Args {
                 g,
                 rows,
                 from_n: Number(&from_n),
+                line: line.to_string(),
                 extremes,
                 evidence,
             })?;
@@ -144,16 +164,19 @@ impl Args {
         }
         let mut out = session.out();
         let from = if first > 0 { format!(", n >= {from_n}") } else { String::new() };
-        writeln!(out, "{game}: extremes of d_n - n over rows a <= {rows}{from}   [{evidence}]")?;
+        writeln!(out, "{game}: extremes of d_n - {line} over rows a <= {rows}{from}   [{evidence}]")?;
         let proved = extremes.iter().any(|entry| entry.proved.is_some());
         let head: Vec<&str> = ["h", "min", "at n", "max", "at n"]
             .into_iter()
             .chain(proved.then_some("proved"))
-            .chain(["a-b/phi min", "max", "a-phi n min", "max"])
+            .chain(match line.is_golden() {
+                true => ["a-b/phi min", "max", "a-phi n min", "max"],
+                false => ["a-b/slope min", "max", "a-alpha n min", "max"],
+            })
             .collect();
         grid(&mut *out, &head, extremes.iter().map(Entry::line).collect())?;
         if let (true, Some(last)) = (self.histogram, found.last()) {
-            writeln!(out, "d_n - n of value {g}, how often it occurs, and a mark for each binary digit of that:")?;
+            writeln!(out, "d_n - {line} of value {g}, how often it occurs, and a mark for each binary digit of that:")?;
             let lines = last.histogram.iter().map(|(difference, count)| {
                 let marks = "*".repeat((u64::BITS - count.leading_zeros()) as usize);
                 vec![difference.to_string(), count.to_string(), format!("{marks:<40}")]

@@ -5,17 +5,21 @@ use crate::number;
 use crate::output::Target;
 use crate::picture::{Kind, Picture};
 use crate::session::Session;
-use answers::format::{Sink, Window, bfile, csv::Csv, latex, markdown, npy, png::Png, send, text};
+use answers::format::{
+    Far, Grid, Sink, Window, bfile, csv, csv::Csv, latex, markdown, npy, npy::Npy, png::Png, send, text,
+};
 use lab::figures::boards;
-use std::io;
+use numeration::Int;
+use std::io::{self, Write};
 use std::path::PathBuf;
-use wythoff::board;
+use wythoff::board::{self, Table, formula};
 use wythoff::{ErrorKind, Game};
 
 /// The Grundy values of a board
 ///
 /// Row a, column b holds the value of the position with piles a and b. The default is a grid for reading. With --from, a
-/// part of the board away from the corner.
+/// part of the board away from the corner; of nim and cyclic-nimhoff:H at any distance, as their values are a theorem. A board that
+/// does not fit --max-memory is written while it is computed, to --csv, --npy and --png.
 #[derive(clap::Args)]
 pub struct Args {
     /// The game, as `wyt games` lists them
@@ -69,11 +73,15 @@ impl Part {
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
         let game = super::game("GAME", &self.game)?;
-        let part = self.part()?;
-        let (rows, cols) = part.board();
         if session.json && (self.csv || self.markdown || self.latex) {
             return Err(Fail::about("--json", "cannot be combined with --csv, --markdown or --latex; choose one"));
         }
+        let (sides, from) = (self.sides()?, self.from()?);
+        if formula::evidence(&game).is_some() && from.is_some() && !self.has_words() {
+            return self.far(session, &game, from.unwrap_or_default(), sides);
+        }
+        let part = self.part(sides, from)?;
+        let (rows, cols) = part.board();
         if self.svg.is_some() && part.rows.saturating_mul(part.cols) > boards::MOST_CELLS {
             let most = boards::MOST_CELLS;
             return Err(Fail::about("--svg", format!("it holds {most} squares at most; ask for fewer, or for --png")));
@@ -96,27 +104,73 @@ impl Args {
         Ok(Verdict::Done)
     }
 
-    fn part(&self) -> Result<Part, Fail> {
+    /// How many rows and columns.
+    fn sides(&self) -> Result<(usize, usize), Fail> {
         let rows = number::read_side("--rows", &self.rows)?;
-        let cols = match &self.cols {
-            Some(cols) => number::read_side("--cols", cols)?,
-            None => rows,
+        let cols = self.cols.as_deref().map(|cols| number::read_side("--cols", cols)).transpose()?;
+        Ok((rows, cols.unwrap_or(rows)))
+    }
+
+    /// The first position, if it is given.
+    fn from(&self) -> Result<Option<(Int, Int)>, Fail> {
+        let Some(text) = self.from.as_deref() else { return Ok(None) };
+        let Some((a, b)) = text.split_once(',') else {
+            let problem = format!("'{}' is not a position; write A,B, as in 100,200", text.escape_debug());
+            return Err(Fail::about("--from", problem));
         };
-        let from = match self.from.as_deref().map(|text| (text, text.split_once(','))) {
-            None => (0, 0),
-            Some((_, Some((a, b)))) => (number::read_side("--from", a)?, number::read_side("--from", b)?),
-            Some((text, None)) => {
-                let problem = format!("'{}' is not a position; write A,B, as in 100,200", text.escape_debug());
-                return Err(Fail::about("--from", problem));
-            }
-        };
+        Ok(Some((number::read("--from", a)?, number::read("--from", b)?)))
+    }
+
+    fn part(&self, (rows, cols): (usize, usize), from: Option<(Int, Int)>) -> Result<Part, Fail> {
+        let side = |pile: &Int| board::side(pile).map_err(|e| Fail::about("--from", e));
+        let from = from.map_or(Ok((0, 0)), |(a, b)| Ok::<_, Fail>((side(&a)?, side(&b)?)))?;
         Ok(Part { from, rows, cols })
+    }
+
+    /// Whether a format is asked for whose values are machine words.
+    fn has_words(&self) -> bool {
+        self.npy.is_some() || self.png.is_some() || self.svg.is_some()
+    }
+
+    /// Writes a part of a board at any distance, from the theorem that gives its values.
+    fn far(&self, session: &Session, game: &Game, from: (Int, Int), sides: (usize, usize)) -> Result<Verdict, Fail> {
+        let files = Files::new(self)?;
+        let far = Far::new(game, from, sides).ok_or_else(|| Fail::about("--from", "the game has no formula"))?;
+        if let Some(target) = &files.bfile {
+            let step = |i| session.step(i, sides.0).map_err(|_| io::Error::from(io::ErrorKind::Interrupted));
+            target.write(|mut out| Ok(bfile::write(&far, &mut out, &step)?))?;
+            target.announce(session);
+        }
+        if session.json {
+            let going = || session.keep_going().map_err(|_| "interrupted");
+            let printed = session.print_json(&answers::table::far(game, &far, &going));
+            session.keep_going()?;
+            printed?;
+        } else {
+            self.print(session, &far, &mut *session.out())?;
+            session.finish()?;
+            session.note(format_args!("[{}]", board::evidence(game, sides.0, sides.1)));
+        }
+        Ok(Verdict::Done)
+    }
+
+    /// Prints in the format asked for, as text if none is.
+    fn print(&self, session: &Session, grid: &impl Grid, out: &mut dyn Write) -> Result<(), Fail> {
+        let going = |_| session.keep_going().map_err(|_| io::Error::from(io::ErrorKind::Interrupted));
+        match (self.csv, self.markdown, self.latex) {
+            (true, _, _) => csv::write(grid, out, &going)?,
+            (_, true, _) => markdown::write(grid, out, &going)?,
+            (_, _, true) => latex::write(grid, out, &going)?,
+            _ if self.has_file() => {}
+            _ => text::write(grid, out, &going)?,
+        }
+        Ok(())
     }
 
     /// Whether everything asked for can be written while the board is computed.
     fn is_streamed(&self, session: &Session) -> bool {
         let printed = self.csv || (self.has_file() && !session.json);
-        let whole = self.markdown || self.latex || self.npy.is_some() || self.bfile.is_some() || self.svg.is_some();
+        let whole = self.markdown || self.latex || self.bfile.is_some() || self.svg.is_some();
         printed && !whole
     }
 
@@ -146,7 +200,6 @@ impl Args {
             picture.draw(&boards::part(game, window.table(), window.from()))?;
             picture.target().announce(session);
         }
-        let going = |_| session.keep_going().map_err(|_| io::Error::from(io::ErrorKind::Interrupted));
         if session.json {
             let going = || session.keep_going().map_err(|_| "interrupted");
             let printed = session.print_json(&answers::table::answer(game, window, &going));
@@ -154,20 +207,16 @@ impl Args {
             return printed;
         }
         let mut out = session.out();
-        match (self.csv, self.markdown, self.latex) {
-            (true, _, _) => send(window, &mut Csv(&mut *out), &step)?,
-            (_, true, _) => markdown::write(window, &mut *out, &going)?,
-            (_, _, true) => latex::write(window, &mut *out, &going)?,
-            _ if self.has_file() => {}
-            _ => text::write(window, &mut *out, &going)?,
+        if self.csv {
+            return Ok(send(window, &mut Csv(&mut *out), &step)?);
         }
-        Ok(())
+        self.print(session, window, &mut *out)
     }
 
-    /// Writes CSV and a picture of a board that does not fit the memory allowed, while it is computed.
+    /// Writes CSV, an array and a picture of a board that does not fit the memory allowed, while it is computed.
     fn stream(&self, session: &Session, game: &Game, part: &Part, files: &Files) -> Result<(), Fail> {
         let (rows, cols) = part.board();
-        // An error of standard output must not be taken for one of the picture.
+        // An error of standard output must not be taken for one of a file.
         let mut closed = None;
         let mut stop = |error: io::Error| {
             closed = Some(error.into());
@@ -175,7 +224,7 @@ impl Args {
         };
         let mut out = session.out();
         let mut csv = self.csv.then(|| Csv(&mut *out));
-        let mut send = |mut picture: Option<Png<_>>| {
+        let mut send = |sinks: &mut [Box<dyn Sink>]| {
             let mut above = part.from.0;
             board::stream(game, rows, cols, &session.job(), &mut |values: &[u32]| {
                 if above > 0 {
@@ -186,24 +235,31 @@ impl Args {
                 if let Some(csv) = &mut csv {
                     csv.row(values).map_err(&mut stop)?;
                 }
-                Ok::<_, Fail>(picture.as_mut().map_or(Ok(()), |picture| picture.row(values))?)
+                Ok::<_, Fail>(sinks.iter_mut().try_for_each(|sink| sink.row(values))?)
             })?;
             if let Some(csv) = &mut csv {
                 csv.finish().map_err(&mut stop)?;
             }
-            Ok(picture.as_mut().map_or(Ok(()), Sink::finish)?)
+            Ok(sinks.iter_mut().try_for_each(|sink| sink.finish())?)
         };
-        let Some(target) = &files.png else {
-            let sent = send(None);
-            return closed.map_or(sent, Err);
-        };
-        // The largest value is not known yet, but it is at most the number of tokens.
-        let most = u32::try_from(rows + cols).unwrap_or(u32::MAX);
         let sides = (part.rows, part.cols);
-        let sent = target.write(|out| send(Some(Png::new(out, &game.to_string(), part.from, sides, most)?)));
+        let array = |out| -> Result<Box<dyn Sink>, Fail> {
+            Ok(Box::new(Npy::new(out, sides, Table::cell_bytes(rows, cols) == 4)?))
+        };
+        let picture = |out| -> Result<Box<dyn Sink>, Fail> {
+            // The largest value is not known yet, but it is at most the number of tokens.
+            let most = u32::try_from(rows + cols).unwrap_or(u32::MAX);
+            Ok(Box::new(Png::new(out, &game.to_string(), part.from, sides, most)?))
+        };
+        let sent = match (&files.npy, &files.png) {
+            (None, None) => send(&mut []),
+            (Some(npy), None) => npy.write(|out| send(&mut [array(out)?])),
+            (None, Some(png)) => png.write(|out| send(&mut [picture(out)?])),
+            (Some(npy), Some(png)) => npy.write(|one| png.write(|other| send(&mut [array(one)?, picture(other)?]))),
+        };
         closed.map_or(sent, Err)?;
         drop(out);
-        target.announce(session);
+        [&files.npy, &files.png].into_iter().flatten().for_each(|target| target.announce(session));
         Ok(())
     }
 }

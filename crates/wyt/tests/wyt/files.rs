@@ -93,6 +93,72 @@ fn streaming_gives_the_same_table() {
     assert_eq!(refused.status.code(), Some(2));
 }
 
+/// An array is streamed, too, alone and beside the others, in the width that the whole board would have.
+#[test]
+fn streamed_arrays() {
+    for table in [
+        ["table", "wythoff", "--rows", "800", "--cols", "750"],
+        ["table", "a-wythoff:2", "--rows", "700", "--cols", "500"],
+        ["table", "nim", "--rows", "40", "--cols", "70000"],
+    ] {
+        let memory = ["--max-memory", "950KB"];
+        let small = [&table[..], &memory].concat();
+        let whole = written("--npy", "x.npy", &table);
+        assert!(whole.len() > 1_000_000 - 350_000);
+        assert!(whole == written("--npy", "x.npy", &small), "{table:?}");
+        // With CSV and a picture at once.
+        let folder = tempfile::tempdir().unwrap();
+        let [array, picture] = ["x.npy", "x.png"].map(|name| folder.path().join(name));
+        let all = ["--npy", array.to_str().unwrap(), "--png", picture.to_str().unwrap(), "--csv"];
+        if table[1] != "nim" {
+            let text = stdout(small.iter().copied().chain(all));
+            assert!(text == stdout(table.into_iter().chain(["--csv"])));
+            assert!(std::fs::read(&array).unwrap() == whole && picture.is_file());
+        }
+        let from = ["--from", "30,40"];
+        let part = [&table[..4], &["--cols", "300"], &from].concat();
+        let whole = written("--npy", "x.npy", &part);
+        assert!(whole == written("--npy", "x.npy", &[&part[..], &["--max-memory", "500KB"]].concat()), "{part:?}");
+    }
+}
+
+/// Where a theorem gives the values, a part of the board is told at any distance, in every format that is text.
+#[test]
+fn tables_at_any_distance() {
+    let far = ["table", "nim", "--rows", "2", "--from", "10^20,10^20"];
+    assert_eq!(stdout(far.into_iter().chain(["--csv"])), "0,1\n1,0\n");
+    let text = stdout(far);
+    assert!(text.contains("100000000000000000001 |") && text.lines().count() == 4, "{text}");
+    let found = crate::common::json(["table", "cyclic-nimhoff:5", "--rows", "2", "--from", "10^20,10^20+3", "--json"]);
+    assert_eq!(found["values"], serde_json::json!([[3, 4], [4, 0]]));
+    assert_eq!(found["from"], serde_json::json!(["100000000000000000000", "100000000000000000003"]));
+    assert_eq!(found["evidence"]["grade"], "theorem");
+    let wide = crate::common::json(["table", "nim", "--rows", "1", "--cols", "2", "--from", "10^20,0", "--json"]);
+    assert_eq!(wide["values"], serde_json::json!([["100000000000000000000", "100000000000000000001"]]));
+    let file = written("--bfile", "b.txt", &far);
+    assert_eq!(String::from_utf8(file).unwrap(), "0 0\n1 1\n2 1\n");
+    for format in ["--markdown", "--latex"] {
+        assert!(stdout(far.into_iter().chain([format])).contains("100000000000000000001"));
+    }
+    // Near the corner it is the board.
+    for game in ["nim", "cyclic-nimhoff:7"] {
+        let near = ["table", game, "--rows", "5", "--cols", "6", "--from", "90,33", "--csv"];
+        let board = csv(&["table", game, "--rows", "95", "--cols", "39"]);
+        let part: Vec<Vec<u64>> = board[90..].iter().map(|row| row[33..].to_vec()).collect();
+        let lines: Vec<String> =
+            part.iter().map(|row| row.iter().map(u64::to_string).collect::<Vec<_>>().join(",")).collect();
+        assert_eq!(stdout(near), lines.join("\n") + "\n");
+    }
+    for args in [
+        ["table", "nim", "--rows", "2", "--from", "10^20,0", "--npy", "x.npy"],
+        ["table", "wythoff", "--rows", "2", "--from", "10^20,0", "--threads", "1"],
+    ] {
+        let refused = run(args);
+        assert_eq!(refused.status.code(), Some(2));
+        assert!(String::from_utf8_lossy(&refused.stderr).contains("--from"));
+    }
+}
+
 #[test]
 fn threads_give_the_same_table() {
     let table = ["table", "wythoff", "--rows", "900", "--csv", "--threads"];

@@ -3,7 +3,7 @@
 use numeration::{Int, Signed, Surd};
 use std::fmt;
 
-/// The number p + q phi.
+/// The number p + q phi; in Fraenkel's games also p + q alpha, with the alpha of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Golden {
     /// p.
@@ -74,14 +74,19 @@ impl Golden {
     /// assert_eq!(Golden { p: 7, q: 0 }.decimal(2), "7.00");
     /// ```
     pub fn decimal(self, places: u32) -> String {
+        self.decimal_with(&Int::ONE, places)
+    }
+
+    /// The same of p + q alpha for alpha = (2 - a + sqrt(a^2 + 4)) / 2, which is irrational, too.
+    pub(super) fn decimal_with(self, a: &Int, places: u32) -> String {
         let unit = Int::from(10u8).pow(places as usize);
         let twice = &unit * Int::from(2u8);
-        let times_phi = Surd::fraenkel(&Int::ONE).floor_times(&(Int::from(self.q.unsigned_abs()) * &twice));
-        let times_phi = match self.q {
-            0.. => Signed::from(times_phi),
-            _ => -Signed::from(times_phi + Int::ONE), // q phi is no integer
+        let times_alpha = Surd::fraenkel(a).floor_times(&(Int::from(self.q.unsigned_abs()) * &twice));
+        let times_alpha = match self.q {
+            0.. => Signed::from(times_alpha),
+            _ => -Signed::from(times_alpha + Int::ONE), // q alpha is no integer
         };
-        let floor = Signed::from(self.p) * Signed::from(twice) + times_phi; // of twice the number, in units
+        let floor = Signed::from(self.p) * Signed::from(twice) + times_alpha; // of twice the number, in units
         // Shifting right rounds down, for negative numbers, too.
         let nearest: Signed = (floor + Signed::ONE) >> 1;
         let (sign, size) = if nearest < Signed::ZERO { ("-", -nearest) } else { ("", nearest) };

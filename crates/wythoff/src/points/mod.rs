@@ -50,7 +50,7 @@ pub use constants::{Constants, Unrounded};
 pub use converge::{Convergence, converge, converge_from, converge_separately};
 pub use converging::{convergence, rows_to_converge, slower_than};
 pub use exact::Exact;
-pub use extremes::{Differences, Ends, Extremes, Spread, Tallies, extremes};
+pub use extremes::{Differences, Ends, Extremes, Line, Spread, Tallies, extremes};
 pub use far::Far;
 pub use find::{EXACT_ROWS, Finder, Found, exact_cost, far_cost};
 pub use golden::Golden;

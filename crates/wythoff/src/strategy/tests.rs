@@ -474,3 +474,35 @@ fn a_row_that_was_tried_in_vain_is_told() {
     assert!(told.ends_with("ask for a smaller one"), "{told}");
     assert_eq!(AlongRow::Untried.after(error.clone()), error);
 }
+
+/// A limit on values never takes away an answer.
+#[test]
+fn a_limit_answers_wherever_the_plain_question_does() {
+    let job = Job { max_memory: 1 << 20, ..Job::default() };
+    let texts = "a-wythoff:5 heap:2,1 connell:2 connell:3 wyt:1,4,8 wyt:2,7,8 wyt:2^i@1 fraenkel-borosh:2,2 rule:k==l+1 nim wythoff t:2 \
+                 cyclic-nimhoff:5 w:2,5";
+    for text in texts.split_whitespace() {
+        for (a, b) in [("10^30", "10^30+1"), ("90", "110"), ("0", "0")] {
+            let (game, a, b) = (game(text), parse(a).unwrap(), parse(b).unwrap());
+            let Ok(plain) = value(&game, &a, &b, &job) else { continue };
+            for g in [0, 1] {
+                let limited =
+                    value_up_to(&game, &a, &b, Some(g), &job).unwrap_or_else(|e| panic!("{text} ({a},{b}): {e}"));
+                let told = (limited.value.clone(), limited.at_least.clone());
+                assert!(told.0.is_some() || told.1.is_some(), "{text} ({a},{b}), {g}");
+                if let (Some(plain), Some(limited)) = (&plain.value, &told.0) {
+                    assert_eq!(plain, limited, "{text} ({a},{b}), {g}");
+                }
+                if let (Some(plain), Some(least)) = (&plain.value, &told.1) {
+                    assert!(plain >= least, "{text} ({a},{b}), {g}");
+                }
+            }
+        }
+    }
+    // A P-position of Fraenkel's game, and one that is none.
+    let found =
+        |a: &str, b: &str| value_up_to(&game("a-wythoff:5"), &parse(a).unwrap(), &parse(b).unwrap(), Some(0), &job);
+    assert_eq!(found("1", "6").unwrap().value, Some(Int::ZERO));
+    let none = found("10^30", "10^30+1").unwrap();
+    assert_eq!((none.at_least, none.evidence.grade), (Some(Int::ONE), Grade::Bound));
+}

@@ -212,11 +212,11 @@ pub fn value(game: &Game, a: &Int, b: &Int, job: &Job) -> Result<Value> {
     value_up_to(game, a, b, None, job)
 }
 
-/// The same; with a limit `max_g` a board is made only if it takes milliseconds, and the value is told if it is at most
-/// the limit.
+/// The same; with a limit `max_g` the value is told if it is at most the limit. Where the points of the game can be found that far
+/// out, or its P-positions are known, a board is made only if it takes milliseconds; elsewhere the limit changes nothing.
 ///
 /// # Errors
-/// As [`value()`]; with a limit also [`ErrorKind::Unsupported`] for games whose points cannot be found that far out.
+/// As [`value()`].
 pub fn value_up_to(game: &Game, a: &Int, b: &Int, max_g: Option<u32>, job: &Job) -> Result<Value> {
     if let Some((value, evidence)) = formula::value(game, a, b).zip(formula::evidence(game)) {
         return Ok(Value::known(value, evidence));
@@ -236,9 +236,17 @@ pub fn value_up_to(game: &Game, a: &Int, b: &Int, max_g: Option<u32>, job: &Job)
     if let Some(g) = max_g.filter(|_| !is_quick(game, a, b)) {
         // With nothing to find there, the finder says why.
         let largest = Finder::largest_in_row(game, a.min(b)).unwrap_or(g);
-        let answer = Value::by_points(&mut Finder::of(game, g.min(largest), None), a, b, job)?;
-        let obstacle = (answer.value.is_none() && largest < g).then(|| not_told(game, largest, g));
-        return Ok(Value { obstacle, ..answer });
+        match (Value::by_points(&mut Finder::of(game, g.min(largest), None), a, b, job), &form) {
+            (Ok(answer), _) => {
+                let obstacle = (answer.value.is_none() && largest < g).then(|| not_told(game, largest, g));
+                return Ok(Value { obstacle, ..answer });
+            }
+            (Err(error), _) if !matches!(error.kind(), ErrorKind::Memory | ErrorKind::Unsupported) => {
+                return Err(error);
+            }
+            (Err(error), Some(form)) => return Ok(Value::in_closed_form(game, form, a, b, error)),
+            (Err(_), None) => {} // as without a limit
+        }
     }
     if !is_quick(game, a, b)
         && let Some(answer) = Value::by_automaton(game, a, b, job)?

@@ -15,15 +15,24 @@ pub const CHECKS: &[(&str, Check)] =
 #[serde(deny_unknown_fields)]
 struct Slants {
     a: usize,
-    /// The bound a (a - 1), which is attained for every a >= 2, in place of a^2.
-    sharp: bool,
+    bound: Slant,
+}
+
+/// Which bound of b is claimed of the positions (a, b) that have a slant follower.
+#[derive(Deserialize, PartialEq)]
+#[serde(rename_all = "lowercase")]
+enum Slant {
+    /// a (a - 1), and it is attained for every a >= 2.
+    Sharp,
+    /// a^2 as printed, while a (a - 1) is held to be true.
+    Both,
 }
 
 /// A position (a, b) that has a slant follower has b <= a^2, and even b <= a (a - 1).
 fn slants(parameters: &toml::Table, _: &Job) -> Result<Finding> {
-    let Slants { a: most, sharp } = read(parameters)?;
+    let Slants { a: most, bound } = read(parameters)?;
     let game = game("f-wythoff")?;
-    let mut found = None;
+    let (mut square, mut sharp) = (None, None);
     for a in 1..=most {
         let mut last = None;
         for b in a..=a * a + a {
@@ -31,17 +40,16 @@ fn slants(parameters: &toml::Table, _: &Job) -> Result<Finding> {
                 last = Some(b);
             }
         }
-        let bound = if sharp { a * (a - 1) } else { a * a };
-        let right = match last {
-            None => a == 1,
-            Some(last) if sharp => last == bound,
-            Some(last) => last <= bound,
-        };
-        if !right {
-            found = found.or(Some(json!({ "a": a, "last_b": last, "bound": bound })));
+        let told = |bound: usize| Some(json!({ "a": a, "last_b": last, "bound": bound }));
+        if last.is_some_and(|last| last > a * a) {
+            square = square.or_else(|| told(a * a));
+        }
+        if last != (a > 1).then(|| a * (a - 1)) {
+            sharp = sharp.or_else(|| told(a * (a - 1)));
         }
     }
-    Ok(Finding::plain(format!("a = 1..{most}, b up to a^2 + a"), found))
+    let printed = if bound == Slant::Both { square } else { sharp.clone() };
+    Ok(Finding::both(format!("a = 1..{most}, b up to a^2 + a"), printed, sharp))
 }
 
 #[derive(Deserialize)]

@@ -28,6 +28,8 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use wythoff::board::{Definition, Engine, Table};
 use wythoff::job::Job;
+use wythoff::points::Point;
+use wythoff::points::literal::Wsg;
 use wythoff::{Game, rules};
 
 /// A check: its parameters, and the conditions under which it runs.
@@ -84,6 +86,26 @@ fn game(text: &str) -> Result<Game> {
 /// The values of a board from the definition and nothing else.
 fn definition(game: &Game, rows: usize, cols: usize, job: &Job) -> Result<Table> {
     Ok(Definition.table(game, rows, cols, job)?)
+}
+
+/// The points of Wythoff's game of values up to g in the rows below `rows`: by Algorithm WSG, or, independently of its rules, from a
+/// board made by the definition. A row a holds value h no later than in column h + 2a.
+pub(super) fn wythoff_points(g: usize, rows: u64, by_definition: bool, job: &Job) -> Result<Vec<Point>> {
+    if !by_definition {
+        return Ok(Wsg::points(g, rows));
+    }
+    let height = rows as usize;
+    let table = definition(&game("wythoff")?, height, g + 2 * height, job)?;
+    let mut counts = vec![0; g + 1];
+    let mut points = Vec::new();
+    for (a, b) in (0..height).flat_map(|a| (a..g + 2 * height).map(move |b| (a, b))) {
+        let h = table.get(a, b);
+        if let Some(n) = counts.get_mut(h as usize) {
+            points.push(Point { h, n: *n, a: a as u64, b: b as u64 });
+            *n += 1;
+        }
+    }
+    Ok(points)
 }
 
 /// Reports that part of a check is done; an error when the caller wants to stop.

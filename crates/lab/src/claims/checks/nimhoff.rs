@@ -51,6 +51,10 @@ fn cyclic_nimhoff(parameters: &toml::Table, job: &Job) -> Result<Finding> {
         let at = cells(side, side).find(|&(a, b)| table.get(a, b) as usize != formula(a, b));
         held = held.or(at.map(|(a, b)| wrong(&game, (a, b), table.get(a, b), formula(a, b))));
         printed = printed.or_else(|| {
+            // With h = 1 the quoted rule has no move, so that nothing can be told from it.
+            if h == 1 {
+                return None;
+            }
             let values = few_at_once(h, 3 * h);
             let at = cells(3 * h, 3 * h).find(|&(a, b)| values[a][b] != formula(a, b))?;
             Some(json!({ "h": h, "position": [at.0, at.1], "value": values[at.0][at.1], "formula": formula(at.0, at.1) }))

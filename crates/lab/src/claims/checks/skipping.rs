@@ -1,11 +1,10 @@
 //! The counting arguments of Nivasch 2009, section 2.4, on the points of Algorithm WSG: which points skip which diagonals.
 
-use super::{Check, Error, Finding, Result, advance, read};
+use super::{Check, Error, Finding, Result, advance, read, wythoff_points};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use wythoff::job::Job;
-use wythoff::points::literal::Wsg;
 
 pub const CHECKS: &[(&str, Check)] = &[("skipping", skipping)];
 
@@ -16,6 +15,9 @@ struct Parameters {
     rows: u64,
     /// Which statement: `reasons`, `active`, `diagonals`, `points`, `distance`, `counting`, `columns`, `rows`, `triangle`, `empty`.
     statement: String,
+    /// Whether the points come from a board made by the definition.
+    #[serde(default)]
+    by_definition: bool,
 }
 
 /// The points of one value, and of all smaller ones.
@@ -37,9 +39,9 @@ struct Story {
 }
 
 fn skipping(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let Parameters { g: most, rows, statement } = read(parameters)?;
+    let Parameters { g: most, rows, statement, by_definition } = read(parameters)?;
     let mut by_value = vec![Vec::new(); most + 1];
-    for point in Wsg::points(most, rows) {
+    for point in wythoff_points(most, rows, by_definition, job)? {
         by_value[point.h as usize].push((point.a, point.b));
     }
     let (mut printed, mut held, mut lower): (Option<Value>, Option<Value>, _) = (None, None, BTreeSet::new());

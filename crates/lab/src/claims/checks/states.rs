@@ -1,11 +1,11 @@
 //! Row states (Nivasch 2009, section 3.1): the quantities of Definition 3.1, counted from the points, against Algorithm FSW.
 
-use super::{Check, Error, Finding, Result, advance, golden, read};
+use super::{Check, Error, Finding, Result, advance, golden, read, wythoff_points};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::{BTreeSet, HashSet};
 use wythoff::job::Job;
-use wythoff::points::literal::{RowState, ValueState, Wsg};
+use wythoff::points::literal::{RowState, ValueState};
 use wythoff::points::{Constants, Point};
 
 pub const CHECKS: &[(&str, Check)] = &[("states", states)];
@@ -20,6 +20,9 @@ struct Parameters {
     /// For 3.8: how many states there are, where that is proved.
     #[serde(default)]
     states: Option<usize>,
+    /// Whether the points come from a board made by the definition.
+    #[serde(default)]
+    by_definition: bool,
 }
 
 /// The quantities of Definition 3.1 of one value before a row.
@@ -71,9 +74,9 @@ impl Quantities {
 }
 
 fn states(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let Parameters { g, rows, statement, states } = read(parameters)?;
+    let Parameters { g, rows, statement, states, by_definition } = read(parameters)?;
     let mut by_row = vec![Vec::new(); rows as usize];
-    Wsg::points(g, rows).into_iter().for_each(|point| by_row[point.a as usize].push(point));
+    wythoff_points(g, rows, by_definition, job)?.into_iter().for_each(|point| by_row[point.a as usize].push(point));
     let mut below: Vec<Below> = (0..=g).map(|_| Below::default()).collect();
     let mut machine = RowState::first(g);
     let (mut found, mut seen) = (None, HashSet::new());

@@ -1,6 +1,6 @@
-//! The differences d_n - n of one value: how often each occurs, and the ends.
+//! The differences d_n - A n of one value: how often each occurs, and the ends.
 
-use super::Ends;
+use super::{Ends, Line};
 use std::collections::BTreeMap;
 
 /// How far from 0 differences are counted in an array.
@@ -20,7 +20,12 @@ impl Histogram {
     /// Bytes per entry of the map, about.
     pub(super) const ENTRY: u128 = 32;
 
-    /// Counts d_n - n.  T = about 1 ns.
+    /// Whether the differences of a line are expected within the array: of small values they are some times A.
+    pub(super) fn is_wide_enough(line: Line) -> bool {
+        line.a <= 64
+    }
+
+    /// Counts d_n - A n.  T = about 1 ns.
     #[inline(always)]
     pub(super) fn add(&mut self, n: u64, difference: i64) {
         let at = difference.wrapping_sub(self.first).cast_unsigned();

@@ -1,14 +1,15 @@
-//! The ends of a_n - b_n / phi and of a_n - phi n of one value, compared exactly.
+//! The ends of a_n - (alpha - 1) b_n and of a_n - alpha n of one value, compared exactly; in Wythoff's game alpha is phi.
 //!
-//! Both are numbers of Z[phi]: a - b / phi = (a + b) - b phi. Most points are told from those at the ends by a multiple of
+//! Both are numbers of Z[alpha]: a - (alpha - 1) b = (a + b) - b alpha. Most points are told from those at the ends by a multiple of
 //! 2^-20 just above the number; where it is within an error of an end, the numbers themselves are compared.
 
-use super::Ends;
+use super::{Ends, Line};
 use crate::error::{Error, ErrorKind, Result};
 use crate::points::Golden;
+use numeration::{Int, Signed, Surd};
 use std::cmp::Ordering;
 
-/// floor(2^64 / phi).
+/// floor(2^64 / phi), which is 2^64 (phi - 1) rounded down.
 const OVER_PHI: u64 = 0x9E37_79B9_7F4A_7C15;
 /// The binary places of the multiples.
 const PLACES: u32 = 20;
@@ -17,16 +18,41 @@ const ROUNDED: u64 = 1 << 40;
 /// Rows, columns and indices from here on are refused: below, the squares fit 128 bits.
 const LARGEST: u64 = 1 << 60;
 
-/// The multiple of 2^-20 above a - m / phi, and less than 2 of them above, for a, m < 2^40.
-#[inline(always)]
-fn rounded(a: u64, m: u64) -> i64 {
-    // The product is at most m below m / phi times 2^64, that is 2^-24 after the shift, and the shift takes less than 1.
-    let over_phi = (u128::from(m) * u128::from(OVER_PHI)) >> (64 - PLACES);
-    (a << PLACES).cast_signed().wrapping_sub(over_phi as i64) // both are below 2^60, by the bounds on a and m
+/// floor(2^64 (alpha - 1)); alpha lies between 1 and 2.
+fn fraction(line: Line) -> u64 {
+    let one = Int::ONE << 64;
+    let scaled = Surd::fraenkel(&Int::from(line.a)).floor_times(&one) - one;
+    u64::try_from(scaled).unwrap_or(u64::MAX)
 }
 
-/// Compares exactly, for coefficients below 2^62.
-pub(super) fn compare(x: Golden, y: Golden) -> Ordering {
+/// The multiple of 2^-20 above a - (alpha - 1) m, and less than 2 of them above, for a, m < 2^40.
+#[inline(always)]
+fn rounded(fraction: u64, a: u64, m: u64) -> i64 {
+    // The product is at most m below (alpha - 1) m times 2^64, that is 2^-24 after the shift, and the shift takes less than 1.
+    let part = (u128::from(m) * u128::from(fraction)) >> (64 - PLACES);
+    (a << PLACES).cast_signed().wrapping_sub(part as i64) // both are below 2^60, by the bounds on a and m
+}
+
+/// Compares p + q alpha exactly, for coefficients below 2^62.
+pub(super) fn compare(line: Line, x: Golden, y: Golden) -> Ordering {
+    if line.is_golden() { compare_golden(x, y) } else { compare_any(line, x, y) }
+}
+
+/// The sign of s + q sqrt(A^2 + 4), which is twice the difference, in integers of any size.
+fn compare_any(line: Line, x: Golden, y: Golden) -> Ordering {
+    let a = Signed::from(line.a);
+    let q = Signed::from(x.q) - Signed::from(y.q);
+    let s = (Signed::from(x.p) - Signed::from(y.p)) * Signed::from(2) + (Signed::from(2) - &a) * &q;
+    let by_size = (&s * &s).cmp(&((&a * &a + Signed::from(4)) * &q * &q));
+    match (s.cmp(&Signed::ZERO), q.cmp(&Signed::ZERO)) {
+        (sign, other) if sign == other || other == Ordering::Equal => sign,
+        (Ordering::Equal, other) => other,
+        (Ordering::Greater, _) => by_size,
+        (Ordering::Less, _) => by_size.reverse(),
+    }
+}
+
+fn compare_golden(x: Golden, y: Golden) -> Ordering {
     // Twice the difference is s + q sqrt 5.
     let q = i128::from(x.q) - i128::from(y.q);
     let s = 2 * (i128::from(x.p) - i128::from(y.p)) + q;
@@ -58,12 +84,12 @@ impl Sides {
 
     /// Takes in one number, with its rounded form if there is one.
     #[cold]
-    fn take(&mut self, n: u64, x: Golden, rounded: Option<i64>) {
+    fn take(&mut self, line: Line, n: u64, x: Golden, rounded: Option<i64>) {
         let ends = self.ends.get_or_insert(Ends { min: x, min_n: n, max: x, max_n: n });
-        if compare(x, ends.min) == Ordering::Less {
+        if compare(line, x, ends.min) == Ordering::Less {
             (ends.min, ends.min_n) = (x, n);
         }
-        if compare(x, ends.max) == Ordering::Greater {
+        if compare(line, x, ends.max) == Ordering::Greater {
             (ends.max, ends.max_n) = (x, n);
         }
         if ends.min_n == n {
@@ -82,13 +108,20 @@ impl Sides {
 }
 
 /// Both quantities.
-#[derive(Default)]
 pub(super) struct Strip {
+    line: Line,
+    /// floor(2^64 (alpha - 1)).
+    fraction: u64,
     columns: Sides,
     indices: Sides,
 }
 
 impl Strip {
+    pub(super) fn new(line: Line) -> Strip {
+        let fraction = if line.is_golden() { OVER_PHI } else { fraction(line) };
+        Strip { line, fraction, columns: Sides::default(), indices: Sides::default() }
+    }
+
     /// Takes in the n-th point.  T = about 1.5 ns.
     ///
     /// # Errors
@@ -99,14 +132,14 @@ impl Strip {
         if b >= ROUNDED {
             return self.add_far(n, a, b);
         }
-        let over_column = rounded(a, b);
+        let over_column = rounded(self.fraction, a, b);
         if self.columns.may_end(over_column) {
-            self.columns.take(n, golden(a + b, b), Some(over_column));
+            self.columns.take(self.line, n, golden(a + b, b), Some(over_column));
         }
-        // phi n = n + n / phi
-        let over_index = rounded(a.wrapping_sub(n), n);
+        // alpha n = n + (alpha - 1) n
+        let over_index = rounded(self.fraction, a.wrapping_sub(n), n);
         if self.indices.may_end(over_index) {
-            self.indices.take(n, golden(a, n), Some(over_index));
+            self.indices.take(self.line, n, golden(a, n), Some(over_index));
         }
         Ok(())
     }
@@ -118,18 +151,18 @@ impl Strip {
             let message = format!("column {b} is beyond 2^60, too far to compare; ask for fewer rows");
             return Err(Error::new(ErrorKind::Unsupported, message));
         }
-        self.columns.take(n, golden(a + b, b), None);
-        self.indices.take(n, golden(a, n), None);
+        self.columns.take(self.line, n, golden(a + b, b), None);
+        self.indices.take(self.line, n, golden(a, n), None);
         Ok(())
     }
 
-    /// Those of a - b / phi and of a - phi n.
+    /// Those of a - (alpha - 1) b and of a - alpha n.
     pub(super) fn ends(&self) -> Option<(Ends<Golden>, Ends<Golden>)> {
         self.columns.ends.zip(self.indices.ends)
     }
 }
 
-/// p - m phi, for numbers below 2^62.
+/// p - m alpha, for numbers below 2^62.
 fn golden(p: u64, m: u64) -> Golden {
     Golden { p: p.cast_signed(), q: -m.cast_signed() }
 }

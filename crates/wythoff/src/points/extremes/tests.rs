@@ -3,6 +3,7 @@
 use super::*;
 use crate::points::Point;
 use crate::points::literal::{Wsg, fwsg};
+use numeration::{Signed, Surd};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
@@ -19,26 +20,31 @@ fn ends<T: Copy>(items: &[(u64, T)], compare: impl Fn(T, T) -> Ordering) -> Opti
     Some(Ends { min, min_n, max, max_n })
 }
 
-/// The same from a list of points, one quantity after the other.
-fn plainly(points: &[Point], g: u32, from_n: u64) -> Vec<Extremes> {
+/// The sign of p + q alpha by its floor, which the surd of the game gives.
+fn sign(a: u64, p: i64, q: i64) -> Ordering {
+    let floor = Surd::fraenkel(&Int::from(a)).floor_times(&Int::from(q.unsigned_abs()));
+    let floor = Signed::from(floor);
+    let whole = Signed::from(p) + if q < 0 { -floor - Signed::ONE } else { floor };
+    if (p, q) == (0, 0) { Ordering::Equal } else { whole.cmp(&Signed::ZERO).then(Ordering::Greater) }
+}
+
+/// The same from a list of points, one quantity after the other, for the line d = a n.
+fn plainly(points: &[Point], a: u64, g: u32, from_n: u64) -> Vec<Extremes> {
     let one = |h: u32| {
         let points = || points.iter().filter(|point| point.h == h && point.n >= from_n);
         let int = |n: u64| i64::try_from(n).unwrap();
-        let differences: Vec<_> = points().map(|point| (point.n, int(point.d()) - int(point.n))).collect();
+        let differences: Vec<_> = points().map(|point| (point.n, int(point.d()) - int(a) * int(point.n))).collect();
         let columns: Vec<_> =
             points().map(|point| (point.n, Golden { p: int(point.a + point.b), q: -int(point.b) })).collect();
         let indices: Vec<_> = points().map(|point| (point.n, Golden { p: int(point.a), q: -int(point.n) })).collect();
         let mut histogram = BTreeMap::new();
         differences.iter().for_each(|(_, difference)| *histogram.entry(*difference).or_default() += 1);
-        // The sign of a number from its floor.
-        let golden = |x: Golden, y: Golden| match (x.p - y.p, x.q - y.q) {
-            (0, 0) => Ordering::Equal,
-            (p, q) => Golden { p, q }.floor().cmp(&0).then(Ordering::Greater),
-        };
+        let golden = |x: Golden, y: Golden| sign(a, x.p - y.p, x.q - y.q);
         let spread = ends(&differences, |x, y| x.cmp(&y)).map(|differences| Spread {
             differences,
             over_columns: ends(&columns, golden).unwrap(),
             over_indices: ends(&indices, golden).unwrap(),
+            line: Line { a },
         });
         Extremes { h, spread, histogram: histogram.into_iter().collect() }
     };
@@ -51,7 +57,7 @@ fn as_the_plain_algorithm_finds_them() {
         let points = Wsg::points(g, last_row + 1);
         for from_n in [0, 1, 100, 2500, 1_000_000] {
             let found = of("wythoff", g, last_row, from_n);
-            assert_eq!(found, plainly(&points, g as u32, from_n), "g = {g}, n >= {from_n}");
+            assert_eq!(found, plainly(&points, 1, g as u32, from_n), "g = {g}, n >= {from_n}");
         }
     }
 }
@@ -74,11 +80,43 @@ fn other_games() {
         (0..rows).for_each(|_| greedy.next_row(|point| points.push(point)));
         points
     };
-    for game in ["f-wythoff", "t:2", "w:3,200", "r-wythoff", "a-wythoff:3", "a-wythoff:4000000000"] {
-        assert_eq!(of(game, 5, 2999, 7), plainly(&points(game, 5, 3000), 5, 7), "{game}");
+    for (game, a) in [
+        ("f-wythoff", 1),
+        ("t:2", 1),
+        ("w:3,200", 1),
+        ("r-wythoff", 1),
+        ("a-wythoff:1", 1),
+        ("a-wythoff:2", 2),
+        ("a-wythoff:3", 3),
+        ("a-wythoff:9", 9),
+        ("a-wythoff:70", 70),
+        ("a-wythoff:4000000000", 4_000_000_000),
+    ] {
+        assert_eq!(of(game, 5, 2999, 7), plainly(&points(game, 5, 3000), a, 5, 7), "{game}");
     }
     let error = extremes(&"nim".parse().unwrap(), 5, 100, 0, &Job::default()).unwrap_err();
     assert_eq!(error.kind(), crate::ErrorKind::Unsupported);
+}
+
+/// What is measured stays small however far it is measured: the points of Fraenkel's games keep to their own line.
+#[test]
+fn points_keep_to_the_line_of_the_game() {
+    for a in [2, 3, 5, 9] {
+        let near = of(&format!("a-wythoff:{a}"), 3, 1_000, 0);
+        let far = of(&format!("a-wythoff:{a}"), 3, 30_000, 0);
+        for (near, far) in near.iter().zip(&far) {
+            let (near, far) = (near.spread.unwrap(), far.spread.unwrap());
+            let size = |spread: &Spread| spread.differences.min.abs().max(spread.differences.max);
+            assert!(size(&far) <= 2 * size(&near) + 1 && size(&far) <= 12 * a, "A = {a}: {far:?}");
+            for ends in [far.over_columns, far.over_indices] {
+                for x in [ends.min, ends.max] {
+                    assert!(far.line.decimal(x, 0).parse::<i64>().unwrap().abs() < 50, "A = {a}: {far:?}");
+                }
+            }
+        }
+        let zero = far[0].spread.unwrap().differences;
+        assert_eq!((zero.min, zero.max), (0, 0), "P-positions are on the line (Fraenkel 1982)");
+    }
 }
 
 #[test]
@@ -87,7 +125,7 @@ fn too_much_memory_is_refused() {
         ("wythoff", 30, 1 << 50),
         ("wythoff", usize::MAX >> 1, 10),
         ("wythoff", usize::MAX, u64::MAX),
-        ("a-wythoff:2", 3, 1 << 28),
+        ("a-wythoff:5000", 3, 1 << 28),
     ] {
         let error = extremes(&game.parse().unwrap(), g, rows, 0, &Job::default()).unwrap_err();
         assert_eq!(error.kind(), crate::ErrorKind::Memory, "{game}, g = {g}");
@@ -155,7 +193,7 @@ fn tables_2_and_3() {
 fn the_strip() {
     let found = of("wythoff", 20, 40_000, 0);
     for found in &found {
-        let (Spread { differences, over_columns, over_indices }, bounds) =
+        let (Spread { differences, over_columns, over_indices, .. }, bounds) =
             (found.spread.unwrap(), crate::points::Constants::of(found.h));
         assert!(differences.min >= -(bounds.e as i64) && differences.max <= 2 * i64::from(found.h));
         assert!(over_columns.min.floor() >= i128::from(bounds.l) && over_columns.max.ceil() <= i128::from(bounds.h));

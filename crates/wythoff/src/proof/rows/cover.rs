@@ -16,6 +16,8 @@
 //! of residues that agree mod gcd(p, p_i), which settles 2; of 3 the values remain that no cell of the first kind shows
 //! (`always`).
 //!
+//! The certificate names a column from which on this argument holds for all rows; it may not stand before the B of any of them.
+//!
 //! T = (B + p) columns of each row with all that it reaches, besides what 3 needs; M = preperiod and period of each row.
 
 use super::always::{Always, gcd};
@@ -54,6 +56,7 @@ fn covers<T: Offset>(claims: &Claims, rule: &Rule, job: &Job) -> Step<&'static s
     for (&claim, early) in claims.rows.iter().zip(early::<T>(rule, job)?) {
         let layer = Layer::new(claim, rule, early, &known, words, job)?;
         let row = Row { layer: &layer, last: rule.last, words, job };
+        row.starts_at(claims.column)?;
         layer.others.iter().try_for_each(|cells| row.never_meets(cells))?;
         row.is_covered()?;
         let row = layer.row;
@@ -90,6 +93,16 @@ struct Row<'a, T> {
 impl<T: Offset> Row<'_, T> {
     fn rejected(&self, what: &str, reason: String) -> Stop {
         Stop::rejected(format!("{what} of row {}", self.layer.claim.row), reason)
+    }
+
+    /// From the column of the certificate on, all that the row reaches repeats.
+    fn starts_at(&self, column: u64) -> Step {
+        let Layer { base, .. } = *self.layer;
+        if column >= base {
+            return Ok(());
+        }
+        let reason = format!("it is {column}, but only from column {base} on all that the row reaches repeats");
+        Err(self.rejected("column", reason))
     }
 
     /// Condition 2, for some cells whose period does not divide that of the row.

@@ -198,7 +198,7 @@ fn rows_without_a_common_period() {
     ];
     let period = |(row, &(preperiod, period)): (usize, &(u64, u64))| crate::rows::Period { row, preperiod, period };
     let periods = told.iter().enumerate().map(period).collect();
-    let rows = Rows { periods, proof: Proof::Cover { column: 1607 }, searched_to: 4000 };
+    let rows = Rows { periods, proof: Proof::Cover { column: 1607 + 29 }, searched_to: 4000 };
     let verdict = certified(&game, &rows);
     assert!(verdict.ok, "{verdict:?}");
     for row in 0..30 {
@@ -206,6 +206,30 @@ fn rows_without_a_common_period() {
         wrong.periods[row].period *= 2;
         assert_eq!(certified(&game, &wrong).step, format!("period of row {row}"));
     }
+}
+
+/// The column of a proof by covers is certified, too: a smaller one than that from which on all rows and all that they reach repeat is
+/// refused, and the least that is accepted is such a column.
+#[test]
+fn the_column_of_a_cover_is_checked() {
+    let mut forgeries = 0;
+    for (text, last) in [("r-wythoff", 7), ("f-wythoff", 11), ("t:2", 8)] {
+        let (game, found) = rows(text, last);
+        let Proof::Cover { column } = found.proof else { panic!("{text}") };
+        let with = |column| certified(&game, &Rows { proof: Proof::Cover { column }, ..found.clone() });
+        let repeats = found.periods.iter().map(|row| row.preperiod).max().unwrap();
+        assert!(with(column).ok, "{text}");
+        let first = (0..=column).find(|&column| with(column).ok).unwrap();
+        assert!((repeats..=column).contains(&first), "{text}: {first} of {repeats} to {column}");
+        for forged in repeats..first {
+            let told = format!("\"column\":{column}}}");
+            let verdict = edited(&game, &found, &told, &format!("\"column\":{forged}}}"));
+            let named = verdict.step.starts_with("column of row ") || verdict.step == "early columns";
+            assert!(!verdict.ok && named, "{text}, {forged}: {verdict:?}");
+            forgeries += 1;
+        }
+    }
+    assert!(forgeries > 3, "{forgeries}");
 }
 
 #[test]

@@ -268,6 +268,32 @@ mod tests {
         parse(text).unwrap_or_else(|e| panic!("{text}: {e}")).holds(&Values { a, b, k, l })
     }
 
+    /// Each line of the guide's table is read as it says, and differs from what the other order would be.
+    #[test]
+    fn precedence_is_that_of_the_guide() {
+        let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../book/src/games/rule.md");
+        let page = std::fs::read_to_string(page).unwrap();
+        let table = page.split_once("| operators | so that | is read as |\n|---|---|---|\n").unwrap().1;
+        let lines: Vec<&str> = table.lines().take_while(|line| line.starts_with('|')).collect();
+        assert_eq!(lines.len(), 7);
+        for line in lines {
+            let line = line.replace("\\|", "\u{1}"); // a bar within a cell
+            let cells: Vec<String> = line.split('|').map(|cell| cell.trim().replace('\u{1}', "|")).collect();
+            let [short, full] = [2, 3].map(|i| cells[i].trim_matches('`'));
+            assert!(full.len() > short.len(), "{short} and {full}");
+            assert_eq!(parse(short).unwrap(), parse(full).unwrap(), "{short} and {full}");
+        }
+        for (one, other) in [
+            ("k==1+2^^3", "k==1+(2^^3)"),
+            ("a^^b<k^^l", "(a^^(b+k))<l"),
+            ("k==l || a<b && k<l", "(k==l || a<b) && k<l"),
+            ("a-k*2%3==1", "a-(k*(2%3))==1"),
+        ] {
+            assert_ne!(parse(one).unwrap(), parse(other).unwrap());
+        }
+        assert!(parse("!k==l").is_err());
+    }
+
     #[test]
     fn meaning() {
         for (text, expected) in [

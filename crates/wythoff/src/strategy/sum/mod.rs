@@ -114,7 +114,8 @@ impl Component {
         piles
     }
 
-    /// Whether the other is the same position: the same game, and the same piles up to their order if that is free.
+    /// Whether the other is the same position: a game with the same moves, however it is written, and the same piles up to their
+    /// order if that is free.
     fn equals(&self, other: &Component) -> bool {
         let sorted = |component: &Component| {
             let mut piles = component.piles.clone();
@@ -123,7 +124,7 @@ impl Component {
             }
             piles
         };
-        self.game.rules() == other.game.rules() && sorted(self) == sorted(other)
+        self.game.is_same_as(&other.game) && sorted(self) == sorted(other)
     }
 }
 

@@ -269,3 +269,32 @@ proptest! {
         let _ = text.parse::<Sum>();
     }
 }
+
+/// Whatever two games are known to be the same, a position of the one cancels the same position of the other.
+#[test]
+fn games_with_the_same_moves_cancel() {
+    let twins = "w:0 w:0,0 a-wythoff:1 wyt:1i connell:1 heap:1,1 heap:1,2 heap:1,3 a-wythoff:3 fraenkel-borosh:1,1 \
+                 fraenkel-borosh:1,3 fraenkel-borosh:3,1 connell:3 w:2,2 t:0 w:1 w:1,1 cyclic-nimhoff:2 cyclic-nimhoff:3 wyt:1";
+    let examples = crate::rules::CATALOGUE.iter().map(|entry| entry.example);
+    let games: Vec<Game> = examples.chain(twins.split_whitespace()).map(|text| text.parse().unwrap()).collect();
+    let mut cancelled = 0;
+    for (i, one) in games.iter().enumerate() {
+        for other in &games[..=i] {
+            let same = crate::invariance::agreement(one, other).is_some_and(|known| known.below.is_none());
+            if !same {
+                continue;
+            }
+            for piles in ["10^30,10^30+7", "10^30+7,10^30"] {
+                let text = format!("{{{one}}}[10^30,10^30+7] + {{{other}}}[{piles}]");
+                if piles.starts_with("10^30+7") && !one.is_symmetric() {
+                    continue;
+                }
+                let found = solved(&text);
+                assert_eq!((found.outcome, found.value), (Some(Outcome::P), Some(Int::ZERO)), "{text}");
+                assert!(found.complete && found.winning.is_empty(), "{text}");
+            }
+            cancelled += usize::from(one.to_string() != other.to_string());
+        }
+    }
+    assert!(cancelled >= 20, "{cancelled} pairs");
+}
