@@ -171,7 +171,7 @@ pub fn run_on<T: Send + 'static, E: Into<Failure> + Send + 'static>(
     }
     let (max_memory, max_time, folder) = limits();
     let watch = Arc::new(Apart { is_unwanted: AtomicBool::new(false), end: host::time::end(max_time) });
-    let (outgoing, incoming) = std::sync::mpsc::sync_channel(1);
+    let (outgoing, mut incoming) = std::sync::mpsc::sync_channel(1);
     let theirs = Arc::clone(&watch);
     std::thread::spawn(move || {
         let keep: &dyn Keep = folder.as_deref().map_or(&Forgetful, |folder| folder);
@@ -179,7 +179,8 @@ pub fn run_on<T: Send + 'static, E: Into<Failure> + Send + 'static>(
         let _ = outgoing.send(task(&job)); // unless no one waits any more
     });
     loop {
-        match py.detach(|| incoming.recv_timeout(GLANCE)) {
+        let waiting = &mut incoming;
+        match py.detach(move || waiting.recv_timeout(GLANCE)) {
             Ok(Ok(answer)) => return Ok(answer),
             Ok(Err(_)) if watch.is_over() => return Err(over(max_time).raise(py)),
             Ok(Err(error)) => return Err(error.into().raise(py)),

@@ -14,6 +14,7 @@ use crate::budget::Budget;
 use desk::Shelf;
 use desk::problem::{Kind, Problem};
 use places::{Holder, Places};
+use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -141,7 +142,7 @@ impl Work {
 fn guarded<T>(run: impl FnOnce() -> Result<T, Problem>) -> Result<T, Problem> {
     catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|_| {
         let id = id();
-        eprintln!("wyt: the panic above is the defect {id}");
+        let _ = writeln!(std::io::stderr(), "wyt: the panic above is the defect {id}");
         Err(Problem::internal(id))
     })
 }
