@@ -3,6 +3,7 @@
 use crate::json::{Number, Pair};
 use serde::Serialize;
 use utoipa::ToSchema;
+use wythoff::coalescence;
 use wythoff::evidence::Evidence;
 use wythoff::points::{FarPoint, Found};
 use wythoff::{ErrorKind, Game};
@@ -15,6 +16,9 @@ pub struct Answer<'a> {
     g: u32,
     #[serde(flatten)]
     point: One<'a>,
+    /// About how many seconds it takes to check the certificate, where that is long.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    check_seconds: Option<u64>,
 }
 
 /// Several points of one value.
@@ -93,8 +97,17 @@ impl<'a> One<'a> {
 impl<'a> Answer<'a> {
     /// One point of value g.
     pub fn new(game: &Game, g: u32, point: One<'a>) -> Answer<'a> {
-        Answer { game: game.to_string(), g, point }
+        Answer { game: game.to_string(), g, check_seconds: check_seconds(g, &point), point }
     }
+}
+
+/// For a point that a certificate of its own proves.
+fn check_seconds(g: u32, point: &One) -> Option<u64> {
+    /// Nobody minds to wait so long.
+    const SHORT: u64 = 10;
+    point.evidence.certificate.as_ref().filter(|name| name.starts_with("wyt certify"))?;
+    let seconds = coalescence::check_nanoseconds(g, point.n.0) / 1_000_000_000;
+    u64::try_from(seconds).ok().filter(|seconds| *seconds > SHORT)
 }
 
 impl<'a> Several<'a> {

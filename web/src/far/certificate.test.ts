@@ -1,7 +1,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import type { PointDoc } from "../lib/types";
-import { fileName, size, sourceOf } from "./certificate";
+import { checkTime, fileName, size, sourceOf } from "./certificate";
 
 const automata = [{ game: "a-wythoff:2", g: 20, t: 2, states: 7917, name: "automata/a-wythoff-2-20", drawn: false }];
 const point = (certificate?: string): PointDoc => ({
@@ -18,6 +18,14 @@ test("certificates of automata and of points", () => {
   assert.deepEqual(sourceOf(point("wyt certify 5 10 --out FILE"), automata)?.path, "certify");
   assert.equal(sourceOf(point(), automata), null);
   assert.equal(sourceOf(point("automata/other"), automata), null);
+});
+
+test("long checks are announced", () => {
+  const long = { ...point("wyt certify 9 10 --out FILE"), check_seconds: 300 };
+  assert.equal(sourceOf(long, automata)?.checkSeconds, 300);
+  assert.equal(sourceOf(point("wyt certify 5 10 --out FILE"), automata)?.checkSeconds, undefined);
+  assert.equal(checkTime(20), "checking it takes about 20 s");
+  assert.equal(checkTime(300), "checking it takes about 5 min, longer than this page waits; wyt check does it");
 });
 
 test("names and sizes", () => {

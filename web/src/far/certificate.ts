@@ -8,6 +8,8 @@ export interface Source {
   params: Params;
   /** For whom it is. */
   label: string;
+  /** About how many seconds it takes to check, where that is long. */
+  checkSeconds?: number;
 }
 
 /** The certificate of a point: that of the automaton which its evidence names, or one made for it alone. */
@@ -19,7 +21,8 @@ export function sourceOf(point: PointDoc, automata: AutomataDoc["automata"]): So
     return { path: "automaton/certificate", params: { game, g }, label: `the automaton ${automaton.name}` };
   }
   if (named?.startsWith("wyt certify")) {
-    return { path: "certify", params: { g: String(point.g), n: String(point.n) }, label: "this point" };
+    const source: Source = { path: "certify", params: { g: String(point.g), n: String(point.n) }, label: "this point" };
+    return point.check_seconds === undefined ? source : { ...source, checkSeconds: point.check_seconds };
   }
   return null;
 }
@@ -27,6 +30,12 @@ export function sourceOf(point: PointDoc, automata: AutomataDoc["automata"]): So
 /** The name of the file in a Content-Disposition, or another. */
 export function fileName(disposition: string | null, otherwise: string): string {
   return /filename="?([^";]+)"?/.exec(disposition ?? "")?.[1] ?? otherwise;
+}
+
+/** What to expect of a check, before the certificate is made. */
+export function checkTime(seconds: number): string {
+  const about = seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+  return `checking it takes about ${about}` + (seconds > 50 ? ", longer than this page waits; wyt check does it" : "");
 }
 
 export function size(bytes: number): string {

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { raw } from "../lib/api";
 import { save } from "../ui/download";
 import { ErrorBox } from "../ui/errorbox";
-import { fileName, size, type Source } from "./certificate";
+import { checkTime, fileName, size, type Source } from "./certificate";
 import { useCheck, VerdictLine } from "./verdict";
 
 interface Got {
@@ -49,6 +49,7 @@ export function CertificateOf({ source }: { source: Source }) {
           {state.pending ? "Making it…" : state.got ? `of ${source.label}: ${state.got.name}, ${size(state.got.bytes.size)}` : `of ${source.label}`}
         </span>
       </div>
+      {source.checkSeconds !== undefined && <p class="faint">Before you begin: {checkTime(source.checkSeconds)}.</p>}
       <ErrorBox error={state.error} />
       <VerdictLine check={check} />
     </div>

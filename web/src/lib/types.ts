@@ -118,6 +118,8 @@ export interface PointDoc {
   evidence: Evidence;
   /** Why there is no certificate, where one was looked for. */
   not_certified?: string;
+  /** About how long it takes to check the certificate, where that is long. */
+  check_seconds?: number;
 }
 
 export interface CheckDoc {

@@ -1,6 +1,7 @@
 //! Parameters of experiments: `name=value`, checked against what the experiment takes.
 
 use crate::error::{Error, ErrorKind, Result};
+use numeration::Allowance;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use wythoff::Game;
@@ -63,7 +64,7 @@ impl Parameters {
     /// A number from a range; it is written in digits from here on.
     pub(super) fn number(&mut self, name: &str, least: u64, most: u64) -> Result<u64> {
         let text = self.get(name)?;
-        let number = numeration::parse(text).map_err(|e| wrong(format!("{name}: {e}")))?;
+        let number = numeration::parse_within(text, &allowance()).map_err(|e| wrong(format!("{name}: {e}")))?;
         let number = u64::try_from(&number).ok().filter(|number| (least..=most).contains(number));
         let limit =
             if most.is_power_of_two() && most > 1000 { format!("2^{}", most.ilog2()) } else { most.to_string() };
@@ -88,7 +89,7 @@ impl Parameters {
     pub(super) fn numbers(&mut self, name: &str, most: u64) -> Result<Vec<u64>> {
         let mut numbers = Vec::new();
         for text in self.get(name)?.split(',').map(str::trim).filter(|text| !text.is_empty()) {
-            let number = numeration::parse(text).map_err(|e| wrong(format!("{name}: {e}")))?;
+            let number = numeration::parse_within(text, &allowance()).map_err(|e| wrong(format!("{name}: {e}")))?;
             let number = u64::try_from(&number).ok().filter(|number| *number <= most);
             numbers.push(number.ok_or_else(|| wrong(format!("{name}: {text} is more than {most}")))?);
         }
@@ -110,10 +111,15 @@ impl Parameters {
 
     /// A game, written as the catalogue writes it from here on.
     pub(super) fn game(&mut self, name: &str) -> Result<Game> {
-        let game: Game = self.get(name)?.parse().map_err(|e| wrong(format!("{name}: {e}")))?;
+        let game = Game::read(self.get(name)?, &allowance()).map_err(|e| wrong(format!("{name}: {e}")))?;
         self.0.insert(name.to_owned(), game.to_string());
         Ok(game)
     }
+}
+
+/// What may be written out for a value, which may come from a ledger or a request of another machine.
+fn allowance() -> Allowance {
+    Allowance::of_digits(10_000)
 }
 
 pub(super) fn wrong(message: impl Into<String>) -> Error {

@@ -62,6 +62,10 @@ impl Args {
         let bytes = certificate.to_bytes();
         out.write_bytes(&bytes)?;
         out.announce(session);
+        let check = coalescence::check_nanoseconds(g, &n);
+        if check > host::time::A_MINUTE.as_nanos() {
+            session.note(format_args!("note: checking it takes about {} of one core", wythoff::job::time(check)));
+        }
         if out.is_stdout() {
             return Ok(Verdict::Done);
         }

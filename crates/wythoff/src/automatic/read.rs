@@ -12,7 +12,7 @@ use crate::proof::automaton::claims::{Claims, ValueState as Told};
 use crate::proof::automaton::open;
 use crate::rules::Game;
 use automata::{Dfao, NONE};
-use numeration::{Int, System};
+use numeration::{Allowance, Int, System};
 
 /// The most rows that are given by the definition.
 const MOST_TRANSIENT: u32 = 1 << 16;
@@ -24,7 +24,7 @@ impl Automaton {
     /// [`ErrorKind::Certificate`] for bytes that are no such file.
     pub fn read(bytes: &[u8]) -> Result<Automaton> {
         let claims = open(bytes)?;
-        let game: Game = claims.game.parse().map_err(|e: Error| refused(&e.to_string()))?;
+        let game = Game::read(&claims.game, &Allowance::of_digits(10_000)).map_err(|e| refused(&e.to_string()))?;
         let shape = Shape::of(&game).map_err(|e| refused(&e.to_string()))?;
         let t = u32::from(shape.t);
         let system = |make: fn(&Int) -> Option<System>| make(&Int::from(t)).ok_or_else(|| refused("t is 0"));

@@ -12,6 +12,13 @@ pub fn nanoseconds(g: u32, n: &Int) -> u128 {
     levels.saturating_mul(per_level(g) + numbers) + u128::from(base_rows(g, rows)) * u128::from(g + 1) * 2
 }
 
+/// About how long the check of such a certificate takes on one core, in nanoseconds: the checker is plain, and for large values far
+/// slower than what finds the certificate.
+pub fn check_nanoseconds(g: u32, n: &Int) -> u128 {
+    const LEVEL: u128 = 120_000_000; // up to the value 7; from there on each takes ten times as long as the one before
+    levels(g, n, margin(g, 0)).saturating_mul(LEVEL).saturating_mul(grown(g.saturating_sub(7), 10, 1))
+}
+
 /// About how much memory it takes for each level that is under way, in bytes.
 pub fn memory(g: u32) -> u128 {
     match g {

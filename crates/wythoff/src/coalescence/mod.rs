@@ -55,7 +55,7 @@ mod windows;
 
 pub(crate) use certificate::evidence;
 pub use certificate::{Certificate, Level};
-pub use cost::{memory, nanoseconds};
+pub use cost::{check_nanoseconds, memory, nanoseconds};
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::job::Job;
