@@ -29,6 +29,7 @@ pub struct Represented {
 /// # Errors
 /// Those of the arithmetic strategy.
 pub fn represent(a: &Int, n: &Int, job: &Job) -> Result<Option<Represented>> {
+    job.afford_numbers(&[a, n])?;
     let Some(mut strategy) = Arithmetic::new(a) else { return Ok(None) };
     let placed = strategy.place(n, job)?;
     let pair = strategy.pair(n, job)?;

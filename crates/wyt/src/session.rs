@@ -62,7 +62,7 @@ impl Session {
         let stopped = Stopped::watch().map_err(|e| Fail::Message(format!("cannot watch for Ctrl-C: {e}")))?;
         let limit = common.max_time.as_deref().map(host::time::parse).transpose();
         let limit = limit.map_err(|e| Fail::about("--max-time", e))?;
-        let watch = Arc::new(Watch::new(stopped, limit, threads));
+        let watch = Arc::new(Watch::new(stopped, limit));
         let folder = match common.no_cache {
             true => None,
             false => Folder::new(common.cache.as_deref(), Arc::clone(&watch) as Arc<dyn Notes>)

@@ -19,8 +19,6 @@ pub struct Watch {
     limit: Option<Duration>,
     /// When the time is over, once it counts; never without a limit.
     end: Mutex<Option<Option<Instant>>>,
-    /// Threads that share the work.
-    threads: usize,
     is_recorded: AtomicBool,
     is_announced: AtomicBool,
     /// Why it was stopped, if the time was the reason.
@@ -87,13 +85,12 @@ fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Watch {
     /// Nothing to show yet.
-    pub fn new(stopped: Stopped, limit: Option<Duration>, threads: usize) -> Watch {
+    pub fn new(stopped: Stopped, limit: Option<Duration>) -> Watch {
         Watch {
             bar: Mutex::default(),
             stopped,
             limit,
             end: Mutex::default(),
-            threads,
             is_recorded: AtomicBool::new(false),
             is_announced: AtomicBool::new(false),
             ended: Mutex::default(),
@@ -219,12 +216,13 @@ impl Progress for Watch {
     fn patience(&self) -> u128 {
         match self.is_recorded.load(Ordering::Relaxed) {
             true => u128::MAX,
-            false => time::patience(self.limit).saturating_mul(self.threads as u128),
+            false => time::patience(self.limit),
         }
     }
 
     fn expect(&self, nanoseconds: u128) {
-        self.bears(nanoseconds / self.threads.max(1) as u128, "it takes about");
+        // Of one core, so that what is begun does not depend on the machine.
+        self.bears(nanoseconds, "of one core, it takes about");
     }
 
     fn status(&self, words: std::fmt::Arguments<'_>, done: u64, unit: &'static str) {

@@ -2,6 +2,7 @@
 //! results.
 
 use crate::error::{Error, ErrorKind, Result};
+use numeration::Int;
 use std::io;
 
 /// Told how far a computation is; answers whether to go on.
@@ -161,6 +162,21 @@ impl Job<'_> {
 }
 
 impl Job<'_> {
+    /// Refuses arithmetic on numbers that takes more than the allowed memory: roots, quotients and digits in other systems take up
+    /// to 90 times the memory of the numbers, as measured at 10^6 and 10^7 digits. Small numbers are never refused.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Memory`].
+    pub fn afford_numbers(&self, numbers: &[&Int]) -> Result<()> {
+        const FREE: usize = 1 << 20;
+        let bits: usize = numbers.iter().map(|n| numeration::bits(n)).sum();
+        if bits <= FREE {
+            return Ok(());
+        }
+        let digits = bits as u128 * 1000 / 3322;
+        self.afford(&format!("arithmetic on numbers of {digits} digits"), bits as u128 / 8 * 90)
+    }
+
     /// Announces how long a plan takes, about, or refuses it before it begins if that is too long.
     ///
     /// # Errors

@@ -45,9 +45,9 @@ fn a_game_in_a_certificate_costs_little() {
 fn what_takes_more_than_a_day_is_not_begun() {
     for args in [
         &["points", "3", "--game", "w:7", "--from", "10^15", "--rows", "10^15+3"][..],
-        &["points", "6", "--game", "f-wythoff", "--from", "10^15", "--rows", "10^15+3", "--threads", "1"],
-        &["table", "rule:k==l+1", "--rows", "5000", "--threads", "1"],
-        &["compare", "rule:k==l+1", "rule:k==l+2", "--board", "5000", "--threads", "1"],
+        &["points", "6", "--game", "f-wythoff", "--from", "10^15", "--rows", "10^15+3"],
+        &["table", "rule:k==l+1", "--rows", "5000"],
+        &["compare", "rule:k==l+1", "rule:k==l+2", "--board", "5000"],
     ] {
         let (code, message) = said(args);
         assert_eq!(code, Some(2), "{args:?}: {message}");
@@ -61,7 +61,10 @@ fn what_takes_a_minute_is_announced() {
     let (code, message) = said(&["table", "rule:k==l+1", "--rows", "900", "--threads", "1", "--max-time", "1s"]);
     assert_eq!(code, Some(2));
     let lines: Vec<&str> = message.lines().collect();
-    assert!(lines[0].starts_with("note: it takes about ") && lines[0].contains("--max-time limits it"), "{message}");
+    assert!(
+        lines[0].starts_with("note: of one core, it takes about ") && lines[0].contains("--max-time limits it"),
+        "{message}"
+    );
     assert_eq!(lines[1..], ["wyt: --max-time: it takes longer than 1 s; allow more"]);
     let (code, message) = said(&["grundy", "wythoff", "5", "6", "--max-time", "2 weeks"]);
     assert!(code == Some(2) && message.starts_with("wyt: --max-time: '2 weeks' is not a time"), "{message}");
@@ -125,4 +128,22 @@ fn results_of_other_accounts_are_not_believed() {
     assert_eq!(second.stdout, first.stdout);
     let notes = String::from_utf8_lossy(&second.stderr).into_owned();
     assert!(notes.contains("ignoring the kept file") && notes.contains("not made by this account"), "{notes}");
+}
+
+/// Large numbers take memory, too.
+#[test]
+fn arithmetic_on_large_numbers_is_counted() {
+    for args in [
+        &["numeration", "1", "10^3000000"][..],
+        &["moves", "wythoff", "10^3000000", "5"],
+        &["grundy", "w:2", "9^999999", "7"],
+    ] {
+        let small: Vec<&str> = args.iter().copied().chain(["--max-memory", "1MiB"]).collect();
+        let (code, message) = said(&small);
+        assert!(
+            code == Some(2) && message.contains("arithmetic on numbers of") && message.contains("--max-memory"),
+            "{message}"
+        );
+    }
+    assert_eq!(said(&["numeration", "1", "10^10000", "--max-memory", "1MiB"]).0, Some(0));
 }

@@ -15,8 +15,7 @@ pub fn nanoseconds(g: u32, n: &Int) -> u128 {
 /// About how long the check of such a certificate takes on one core, in nanoseconds: the checker is plain, and for large values far
 /// slower than what finds the certificate.
 pub fn check_nanoseconds(g: u32, n: &Int) -> u128 {
-    const LEVEL: u128 = 120_000_000; // up to the value 7; from there on each takes ten times as long as the one before
-    levels(g, n, margin(g, 0)).saturating_mul(LEVEL).saturating_mul(grown(g.saturating_sub(7), 10, 1))
+    levels(g, n, margin(g, 0)).saturating_mul(crate::proof::coalescence::level_nanoseconds(g))
 }
 
 /// About how much memory it takes for each level that is under way, in bytes.

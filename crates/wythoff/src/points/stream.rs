@@ -52,10 +52,14 @@ fn stream_to(
     job: &Job,
     sink: &mut dyn FnMut(&[Point]) -> Result<()>,
 ) -> Result<()> {
-    job.expect(&format!("going through {} rows for values up to {g}", rows.end), nanoseconds(game, g, &rows))?;
+    let expect = || {
+        let what = format!("going through {} rows for values up to {g}", rows.end);
+        job.expect(&what, nanoseconds(game, g, &rows))
+    };
     let fits = |rows: u64| Exact::bytes(game, g, rows) <= u128::from(job.max_memory);
     if fits(rows.end) {
         let mut run = Exact::new(game, g, rows.end, job)?;
+        expect()?;
         run.advance(rows.start, job)?;
         return run.record(rows.end, job, sink);
     }
@@ -70,6 +74,7 @@ fn stream_to(
     };
     let Some(most) = (10..23).rev().map(|bits| 1 << bits).find(|&rows| fits(rows)) else { return too_little() };
     let mut run = Exact::new(game, g, most, job)?;
+    expect()?;
     // The run goes on until it knows enough for a cascade to begin with.
     let mut cascade = loop {
         if let Ok(cascade) = Cascade::after(&run) {

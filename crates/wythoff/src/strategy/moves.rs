@@ -44,6 +44,7 @@ pub struct Moves {
 /// # Errors
 /// Those of [`board::table()`], where no theorem helps.
 pub fn moves(game: &Game, a: &Int, b: &Int, limit: usize, job: &Job) -> Result<Moves> {
+    job.afford_numbers(&[a, b])?;
     if !is_quick(game, a, b)
         && formula::evidence(game).is_none()
         && Tiled::of(game, a, b).is_none_or(|tiled| tiled.value(a, b).is_none())

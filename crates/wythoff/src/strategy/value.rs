@@ -218,6 +218,7 @@ pub fn value(game: &Game, a: &Int, b: &Int, job: &Job) -> Result<Value> {
 /// # Errors
 /// As [`value()`].
 pub fn value_up_to(game: &Game, a: &Int, b: &Int, max_g: Option<u32>, job: &Job) -> Result<Value> {
+    job.afford_numbers(&[a, b])?;
     if let Some((value, evidence)) = formula::value(game, a, b).zip(formula::evidence(game)) {
         return Ok(Value::known(value, evidence));
     }
