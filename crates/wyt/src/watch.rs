@@ -125,16 +125,16 @@ impl Watch {
     }
 
     /// Whether a computation that takes so long as a whole goes on. That it takes over a minute is said once.
-    fn bears(&self, whole: u128, about: &str) -> bool {
+    fn bears(&self, whole: u128, about: impl Fn(&str) -> String) -> bool {
         if whole > time::patience(self.limit) && !self.is_recorded.load(Ordering::Relaxed) {
-            let whole = job::time(whole);
-            let problem = format!("{about} {whole}, more than a day; ask for less, or allow it, as in --max-time 30d");
+            let about = about(&job::time(whole));
+            let problem = format!("{about}, more than a day; ask for less, or allow it, as in --max-time 30d");
             held(&self.ended).get_or_insert(problem);
             return false;
         }
         if whole > time::A_MINUTE.as_nanos() && !self.is_announced.swap(true, Ordering::Relaxed) {
             let way_out = "Ctrl-C stops it, and --max-time limits it";
-            host::notes::line(format_args!("note: {about} {}; {way_out}", job::time(whole)));
+            host::notes::line(format_args!("note: {}; {way_out}", about(&job::time(whole))));
         }
         true
     }
@@ -190,7 +190,7 @@ impl Progress for Watch {
             let first = *bar.first.get_or_insert(done);
             // What was done before took no time.
             let whole = time::whole(elapsed, done.saturating_sub(first), total.saturating_sub(first));
-            if whole.is_some_and(|whole| !self.bears(whole, "at this pace it takes about")) {
+            if whole.is_some_and(|whole| !self.bears(whole, |time| format!("at this pace it takes about {time}"))) {
                 return false;
             }
             let now = Instant::now();
@@ -222,7 +222,7 @@ impl Progress for Watch {
 
     fn expect(&self, nanoseconds: u128) {
         // Of one core, so that what is begun does not depend on the machine.
-        self.bears(nanoseconds, "of one core, it takes about");
+        self.bears(nanoseconds, |time| format!("it takes about {time} of one core"));
     }
 
     fn status(&self, words: std::fmt::Arguments<'_>, done: u64, unit: &'static str) {
@@ -232,7 +232,9 @@ impl Progress for Watch {
         }
         let elapsed = bar.show("{spinner} {wide_msg}");
         if elapsed > time::A_MINUTE && !std::io::stderr().is_terminal() {
-            self.bears(elapsed.as_nanos(), "how long it takes is not known before; it is at work since");
+            self.bears(elapsed.as_nanos(), |time| {
+                format!("it has been at work for {time}, and how long it takes is not known")
+            });
         }
         let bar = &mut *bar;
         let now = Instant::now();
