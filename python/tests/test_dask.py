@@ -568,7 +568,7 @@ def test_the_lines_of_the_guide(kind: str, tmp_path: Path, monkeypatch: pytest.M
     lines = local[0] if kind == "LocalCluster" else lines
     script = tmp_path / "script.py"
     program = f"if __name__ == '__main__':\n{textwrap.indent(lines, '    ')}"
-    script.write_text(program + "    print(run.result['checksum'], flush=True)\n    client.close()\n    cluster.close()\n")
+    script.write_text(program + "    print(run.result['points_checksum'], flush=True)\n    client.close()\n    cluster.close()\n")
     for name, text in (("sbatch", SBATCH), ("scancel", '#!/bin/bash\nkill "$@"\n')):
         (tmp_path / name).write_text(text)
         (tmp_path / name).chmod(0o755)
@@ -577,4 +577,4 @@ def test_the_lines_of_the_guide(kind: str, tmp_path: Path, monkeypatch: pytest.M
     done = subprocess.run([sys.executable, script.name], cwd=tmp_path, capture_output=True, text=True, timeout=280)
     expected = lab.run("extremes", g=10, rows=10**7, ledger=tmp_path / "local")
     assert expected.result is not None
-    assert done.stdout.split() == [expected.result["checksum"]], done.stderr
+    assert done.stdout.split() == [expected.result["points_checksum"]], done.stderr
