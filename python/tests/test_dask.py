@@ -221,7 +221,7 @@ def test_workers_come_and_go(local: Any, tmp_path: Path, caplog: pytest.LogCaptu
 
 def begun(ledger: Path, experiment: dict[str, Any]) -> _native.LabRun:
     words = [f"{name}={value}" for name, value in experiment.items() if name not in ("experiment", "shard")]
-    return _native.LabRun.begin(str(ledger), experiment["experiment"], words, experiment["shard"], False)
+    return _native.LabRun.begin(str(ledger), experiment["experiment"], words, experiment["shard"], False, False)
 
 
 def test_results_come_twice(client: Any, local: Any, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import signal
 import sqlite3
@@ -198,3 +199,42 @@ def test_interrupted(tmp_path: Path, how: signal.Signals) -> None:
     assert before.under_way == 0 and 3 <= before.done < before.shards, "its shards are free again"
     after = lab.resume(ledger=ledger)
     assert after.is_finished and after.result == lab.run("extremes", g=8, rows=4 * 10**7, ledger=tmp_path / "b").result
+
+
+def test_a_process_that_is_waited_for_is_named(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    ledger = tmp_path / "lab.sqlite"
+    lab.shard(1, 2, "conjecture-1", max=8, shard=10, ledger=ledger)
+    program = """
+        import sqlite3, sys
+        db = sqlite3.connect(sys.argv[1])
+        db.execute("INSERT INTO workers VALUES ('77-0123456789abcdef', 'elsewhere', 77, 0)")
+        db.execute("UPDATE shards SET state = 1, worker = '77-0123456789abcdef' WHERE number = 0")
+        db.commit()
+    """
+    subprocess.run([sys.executable, "-c", textwrap.dedent(program), str(ledger)], check=True)
+
+    def stop(record: object) -> bool:
+        if "held by process 77 on elsewhere" in str(record):
+            os.kill(os.getpid(), signal.SIGINT)
+        return True
+
+    logger = logging.getLogger("wythoff.lab")
+    logger.addFilter(stop)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            lab.run("conjecture-1", max=8, shard=10, ledger=ledger)
+    finally:
+        logger.removeFilter(stop)
+    assert "take-over" in caplog.text
+    run = lab.run("conjecture-1", max=8, shard=10, ledger=ledger, take_over=True)
+    assert run.is_finished and len(run.checksum or "") == 16
+
+
+def test_salvage(tmp_path: Path) -> None:
+    whole = lab.run("conjecture-1", max=8, shard=10, ledger=tmp_path / "old")
+    damaged = bytearray((tmp_path / "old").read_bytes())
+    damaged[:4096] = bytes(4096)
+    (tmp_path / "old").write_bytes(damaged)
+    found = lab.salvage(tmp_path / "old", ledger=tmp_path / "new")
+    assert found == {"runs": 1, "shards": whole.shards, "lost": 0}
+    assert lab.resume(ledger=tmp_path / "new").checksum == whole.checksum

@@ -227,3 +227,23 @@ def test_nothing_else_is_needed() -> None:
     process = python(program)
     out, errors = process.communicate(timeout=60)
     assert process.returncode == 0, errors
+
+
+def test_time_is_limited() -> None:
+    with wythoff.set_options(max_time=1), pytest.raises(wythoff.TooLarge, match="longer than 1 s"):
+        wythoff.table("rule:k==l+1 && a*b>=0", 700)
+    with pytest.raises(wythoff.TooLarge, match=r"takes about \d+ days of one core.*max_time"):
+        wythoff.table("rule:k==l+1", 5000)
+    with pytest.raises(ValueError, match="max_time: 'soon'"):
+        wythoff.set_options(max_time="soon")
+
+
+def test_files_appear_whole(tmp_path: Path) -> None:
+    file = tmp_path / "certificate.json"
+    file.write_text("old")
+    file.chmod(0o600)
+    (tmp_path / "link").symlink_to(file)
+    certificate = wythoff.certify(1, 10**20)
+    certificate.save(tmp_path / "link")
+    assert file.read_bytes() == certificate and file.stat().st_mode & 0o777 == 0o600
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["certificate.json", "link"]
