@@ -215,7 +215,8 @@ def test_a_process_that_is_waited_for_is_named(tmp_path: Path, caplog: pytest.Lo
 
     def stop(record: object) -> bool:
         if "held by process 77 on elsewhere" in str(record):
-            os.kill(os.getpid(), signal.SIGINT)
+            # A moment later, when it waits.
+            threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
         return True
 
     logger = logging.getLogger("wythoff.lab")
