@@ -47,7 +47,7 @@ impl Draft {
         }
         let (file, path) = NamedTempFile::into_parts(builder.tempfile_in(folder_of(end))?);
         // Held as long as the process lives, so that one whose process was killed can be told from one that is being written.
-        let _ = file.lock();
+        let _ = file.try_lock();
         let listed = Listed::new(&path);
         Ok(Draft { file, path, end: end.to_owned(), listed })
     }

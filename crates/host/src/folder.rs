@@ -81,7 +81,12 @@ impl Folder {
     /// A seal that begins with the key.
     fn seal(&self, key: &str) -> io::Result<Seal> {
         let secret = self.key.get_or_init(|| Key::load().ok());
-        let mut seal = secret.as_ref().ok_or_else(|| io::Error::other("no key of this account can be made"))?.seal();
+        let mut seal = secret
+            .as_ref()
+            .ok_or_else(|| {
+                io::Error::other("this account has no key, and none can be made; $WYT_KEY names a file for it")
+            })?
+            .seal();
         let key = versioned(key);
         seal.update(&(key.len() as u64).to_le_bytes());
         seal.update(key.as_bytes());
@@ -199,6 +204,9 @@ impl<W: Write> Write for Summing<W> {
 impl Keep for Folder {
     fn read(&self, key: &str) -> Option<Box<dyn Read>> {
         let path = self.file(key);
+        if !path.exists() {
+            return None; // a key is not even looked for
+        }
         let shown = path.display();
         match self.seal(key).map_err(Refused::Unreadable).and_then(|seal| open(&path, seal)) {
             Ok(content) => return Some(Box::new(content)),
@@ -218,7 +226,11 @@ impl Keep for Folder {
         if let Err(error) = self.try_write(key, content)
             && !self.given_up.swap(true, Ordering::Relaxed)
         {
-            let (shown, why) = (self.path.display(), error.kind());
+            let shown = self.path.display();
+            let why = match error.kind() {
+                io::ErrorKind::Other => error.to_string(),
+                kind => kind.to_string(),
+            };
             self.notes.note(format_args!(
                 "note: nothing can be kept in '{shown}': {why}; --cache DIR names another folder, --no-cache none"
             ));

@@ -132,11 +132,17 @@ impl Watch {
             held(&self.ended).get_or_insert(problem);
             return false;
         }
-        if whole > time::A_MINUTE.as_nanos() && !self.is_announced.swap(true, Ordering::Relaxed) {
-            let way_out = "Ctrl-C stops it, and --max-time limits it";
-            host::notes::line(format_args!("note: {}; {way_out}", about(&job::time(whole))));
+        if whole > time::A_MINUTE.as_nanos() {
+            self.announce(&about(&job::time(whole)));
         }
         true
+    }
+
+    /// Says once how long it takes.
+    fn announce(&self, about: &str) {
+        if !self.is_announced.swap(true, Ordering::Relaxed) {
+            host::notes::line(format_args!("note: {about}; Ctrl-C stops it, and --max-time limits it"));
+        }
     }
 
     /// Whether there is time left, and no signal has asked for a stop.
@@ -232,9 +238,7 @@ impl Progress for Watch {
         }
         let elapsed = bar.show("{spinner} {wide_msg}");
         if elapsed > time::A_MINUTE && !std::io::stderr().is_terminal() {
-            self.bears(elapsed.as_nanos(), |time| {
-                format!("it has been at work for {time}, and how long it takes is not known")
-            });
+            self.announce("it has been at work for a minute, and how long it takes is not known");
         }
         let bar = &mut *bar;
         let now = Instant::now();
