@@ -25,7 +25,7 @@ pub const MAX_DIGITS: usize = 10_000_000;
 /// How many times as many digits as one number may have are written out for a text in all, intermediate results included.
 const SHARE: usize = 8;
 
-/// What may be written out for one text, which may hold several numbers: digits for each, and [`SHARE`] times as many in all.
+/// What may be written out for one text, which may hold several numbers: digits for each, and eight times as many in all.
 #[derive(Clone, Debug)]
 pub struct Allowance {
     digits: usize,
