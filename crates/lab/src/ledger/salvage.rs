@@ -53,32 +53,18 @@ impl Ledger {
         let theirs = self.readable_runs(&db, &mut found)?;
         let ours: Vec<Run> = self.runs()?;
         for (id, run) in theirs {
+            // Where a run is lost, its shards may belong to one that is begun here.
+            let candidates: Vec<&Run> = run.as_ref().map_or_else(|| ours.iter().collect(), |run| vec![run]);
+            let most = candidates.iter().map(|run| run.shards).max().unwrap_or(0);
             let before = found.shards;
-            match run {
-                Some(run) => {
-                    for number in 0..run.shards {
-                        match stored(&db, id, number, &[&run]) {
-                            Stored::Whole(_, parcel) => found.shards += self.note(&run, &[parcel])?,
-                            Stored::Lost => found.lost += 1,
-                            Stored::Absent => {}
-                        }
-                    }
-                    found.runs += 1;
-                }
-                // Its shards may belong to a run that is begun here.
-                None => {
-                    let candidates: Vec<&Run> = ours.iter().collect();
-                    let most = ours.iter().map(|run| run.shards).max().unwrap_or(0);
-                    for number in 0..most {
-                        match stored(&db, id, number, &candidates) {
-                            Stored::Whole(run, parcel) => found.shards += self.note(run, &[parcel])?,
-                            Stored::Lost => found.lost += 1,
-                            Stored::Absent => {}
-                        }
-                    }
-                    found.runs += u64::from(found.shards > before);
+            for number in 0..most {
+                match stored(&db, id, number, &candidates) {
+                    Stored::Whole(run, parcel) => found.shards += self.note(run, &[parcel])?,
+                    Stored::Lost => found.lost += 1,
+                    Stored::Absent => {}
                 }
             }
+            found.runs += u64::from(run.is_some() || found.shards > before);
         }
         Ok(found)
     }
