@@ -105,7 +105,7 @@ fn the_api_says_what_the_commands_say() {
 
 #[test]
 fn small_questions_are_answered_while_large_ones_are_computed() {
-    let server = Server::start(&["--max-time", "60s"]);
+    let server = Server::start(&["--max-time", "30s"]);
     std::thread::scope(|scope| {
         // Free rules take long; each of these would take minutes.
         let large: Vec<_> = (0..3)
