@@ -1,9 +1,10 @@
 // Writes the page into the crate that embeds it, or with `static` the page that needs no server, around the module WASM names.
 // The same sources give the same bytes: no time, no path, no hash goes into it.
+import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { cp, mkdir, readFile, rm } from "node:fs/promises";
 
-const here = (path) => new URL(path, import.meta.url).pathname;
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const alone = process.argv[2] === "static";
 const out = process.env.OUT ?? here(alone ? "../target/static" : "../crates/server/page");
 const wasm = process.env.WASM ?? here("../target/wasm/wasm32-unknown-unknown/wasm/wythoff_wasm.wasm");

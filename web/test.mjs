@@ -1,10 +1,11 @@
 // Compiles every src/**/*.test.ts and runs them with node's own test runner.
+import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { spawnSync } from "node:child_process";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-const root = new URL(".", import.meta.url).pathname;
+const root = fileURLToPath(new URL(".", import.meta.url));
 const out = join(root, "node_modules/.cache/tests");
 const tests = readdirSync(join(root, "src"), { recursive: true }).filter((name) => /\.test\.tsx?$/.test(name)).sort();
 

@@ -4,6 +4,7 @@
 // STATIC    the folder of a page that needs no server: it is tested in place of the server's, and the program is the oracle only
 // CHROMIUM  the browser (default: /usr/bin/chromium)
 // SHOTS     a folder for pictures of the views
+import { fileURLToPath } from "node:url";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
@@ -11,7 +12,7 @@ import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { serveFiles } from "./files.mjs";
 
-const here = new URL(".", import.meta.url).pathname;
+const here = fileURLToPath(new URL(".", import.meta.url));
 const wyt = process.env.WYT ?? "wyt";
 
 /** Starts the server on a free port and reads the address from what it prints. */

@@ -1,4 +1,5 @@
 // The page without a server: the cases of testdata in the module, its refusals, and questions that are given up.
+import { fileURLToPath } from "node:url";
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
@@ -9,7 +10,7 @@ const ALONE = { skip: !STATIC && "of the page without a server" };
 
 /** Some cases of testdata. */
 function cases(name, key) {
-  const file = new URL(`../../testdata/${name}.toml`, import.meta.url).pathname;
+  const file = fileURLToPath(new URL(`../../testdata/${name}.toml`, import.meta.url));
   const program = "import json, sys, tomllib; json.dump(tomllib.load(open(sys.argv[1], 'rb')), sys.stdout)";
   return JSON.parse(execFileSync("python3", ["-c", program, file], { encoding: "utf8", maxBuffer: 1 << 26 }))[key];
 }
