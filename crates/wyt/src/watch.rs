@@ -29,6 +29,8 @@ pub struct Watch {
 struct Bar {
     started: Option<Instant>,
     total: u64,
+    /// The most that was done so far.
+    most: u64,
     /// How much was done when it began to tell.
     first: Option<u64>,
     /// Whether the computation tells where it is.
@@ -189,15 +191,21 @@ impl Progress for Watch {
             if bar.in_words {
                 return self.goes_on();
             }
-            if bar.total != total {
+            // Another total, or far less done than before: another computation has begun. Threads may report a little out of order.
+            if bar.total != total || done < bar.most / 2 {
                 *bar = Bar { total, ..Bar::default() };
             }
+            bar.most = bar.most.max(done);
             let elapsed = bar.show("{wide_bar} {percent}%  {msg}");
             let first = *bar.first.get_or_insert(done);
             // What was done before took no time.
             let whole = time::whole(elapsed, done.saturating_sub(first), total.saturating_sub(first));
-            if whole.is_some_and(|whole| !self.bears(whole, |time| format!("at this pace it takes about {time}"))) {
-                return false;
+            let about = |time: &str| format!("at this pace it takes about {time}");
+            match whole {
+                // A pace of a minute is enough to give up by.
+                Some(whole) if elapsed > time::A_MINUTE && !self.bears(whole, about) => return false,
+                Some(whole) if whole > time::A_MINUTE.as_nanos() => self.announce(&about(&job::time(whole))),
+                _ => {}
             }
             let now = Instant::now();
             let lately = bar.changed.is_some_and(|changed| now.duration_since(changed) < Duration::from_millis(100));

@@ -283,6 +283,7 @@ fn cpu() -> f64 {
 
 /// One thread, and no help from earlier runs.
 fn alone(session: &Session) -> Job<'_> {
+    session.allow_long_runs(); // the same computation many times over is one to the watch
     Job { executor: &Sequential, keep: &Forgetful, ..session.job() }
 }
 
