@@ -195,7 +195,7 @@ fn uploads_that_never_end_are_not_waited_for() {
     let mut chunked = server.connect();
     let head = server.head("POST", "/api/v1/check", "Connection: close\r\nTransfer-Encoding: chunked\r\n");
     chunked.write_all(format!("{head}4\r\nabcd\r\n0\r\n\r\n").as_bytes()).unwrap();
-    assert_eq!(answer(&rest(&mut chunked)).0, 422, "it came whole, and is no certificate");
+    assert_eq!(answer(&rest(&mut chunked)).0, 422, "it came whole, and is not a certificate");
 }
 
 #[test]
