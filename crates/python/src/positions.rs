@@ -27,7 +27,7 @@ pub fn games(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
 #[pyfunction]
 pub fn game(py: Python<'_>, text: &Bound<'_, PyAny>) -> PyResult<(String, String, bool)> {
     let game = ask::game(py, text)?;
-    Ok((game.to_string(), game.moves_in_words(), game.is_symmetric()))
+    Ok((game.to_string(), game.moves_in_words(), !game.is_ordered()))
 }
 
 /// What is known of a value.

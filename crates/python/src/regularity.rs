@@ -8,16 +8,15 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use wythoff::Game;
 use wythoff::regularity::{self, Limits};
-use wythoff::rules::Rules;
 
 /// Whether Wyt_K is closed p-nim-regular.
 #[pyfunction]
 pub fn regular<'py>(py: Python<'py>, set: &str, max_p: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     let (game, limits) = wyt(py, set, max_p)?;
-    let Rules::Wyt(rules) = game.rules() else { return Err(PyValueError::new_err("removals: it is not Wyt_K")) };
+    let Some(removals) = game.removals() else { return Err(PyValueError::new_err("removals: it is not Wyt_K")) };
     let found = run(py, |job| regularity::regularity(&game, &limits, job).map_err(|e| sized("removals", e)))?;
     let (lemma1_p, evidence) = (found.lemma1_p(), found.evidence());
-    object(py, &answers::regular::Answer::new(&game, rules.removals(), &found, lemma1_p.as_ref(), &evidence))
+    object(py, &answers::regular::Answer::new(&game, removals, &found, lemma1_p.as_ref(), &evidence))
 }
 
 /// The game Wyt_K, and how far to look.

@@ -5,7 +5,6 @@ use wythoff::automatic::shipped;
 use wythoff::job::{Forgetful, Job};
 use wythoff::regularity::{self, Limits, diagonal::diagonal};
 use wythoff::rows;
-use wythoff::rules::Rules;
 use wythoff::{ErrorKind, Game, Result, coalescence as coalescences, proof};
 
 /// A certificate as it is, with one byte changed, and with a digit changed and sealed again.
@@ -73,8 +72,8 @@ pub fn regularity(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result
 pub fn p_positions(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> {
     let game = games::finite_wyt(choices, 9);
     trial.case(&game);
-    let Rules::Wyt(rules) = game.rules() else { return Ok(()) };
-    match diagonal(rules.removals(), 1 << 18, job)? {
+    let Some(removals) = game.removals() else { return Ok(()) };
+    match diagonal(removals, 1 << 18, job)? {
         Some(found) => judge(trial, &proof::p_positions::write(&game, &found), choices, job),
         None => Ok(()),
     }

@@ -66,7 +66,9 @@ fn game(text: &str) {
     assert_eq!(again.rules(), game.rules());
     for (a, b) in [(0, 0), (3, 5), (6, 6), (9, 2)] {
         // A rule may have no value somewhere.
-        let Ok(options) = game.options(a, b) else { continue };
+        let options = game.options(a, b);
+        assert_eq!(game.as_written().options(a, b), options, "{game} and {}", game.simplest());
+        let Ok(options) = options else { continue };
         assert!(options.iter().all(|&(x, y)| x <= a && y <= b && (x, y) != (a, b)), "{game}: {options:?}");
         if game.is_symmetric() {
             let mut swapped: Vec<_> = options.iter().map(|&(x, y)| (y, x)).collect();

@@ -5,16 +5,8 @@ use wythoff::board::{Engine, Layered};
 use wythoff::job::Job;
 use wythoff::regularity::classify::Kind;
 use wythoff::regularity::{Limits, Verdict, classify, decide, diagonal, lemma1_p, literal, mask};
-use wythoff::rules::{Removals, Rules};
-use wythoff::{Game, Int, Result};
-
-/// The set of a game that is Wyt_K.
-fn removals(game: &Game) -> Option<&Removals> {
-    match game.rules() {
-        Rules::Wyt(rules) => Some(rules.removals()),
-        _ => None,
-    }
-}
+use wythoff::rules::Removals;
+use wythoff::{Int, Result};
 
 /// Whether a set is closed, and for which p, against the two conditions as they are printed.
 pub fn lemma_1(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> {
@@ -42,7 +34,7 @@ pub fn tiling(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()>
     };
     let side = choices.within(1, 300);
     trial.case(format_args!("{game}, {side} by {side}"));
-    let Some(removals) = removals(&game) else { return Ok(()) };
+    let Some(removals) = game.removals() else { return Ok(()) };
     let (Verdict::Closed(tiling) | Verdict::Quotient { tiling, .. }) = decide(removals, &Limits::QUICK, job)? else {
         return Ok(());
     };
@@ -89,7 +81,7 @@ pub fn p_positions(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Resul
     let game = games::finite_wyt(choices, 20);
     let rows = choices.within(1, 500);
     trial.case(format_args!("{game}, rows to {rows}"));
-    let Some(removals) = removals(&game) else { return Ok(()) };
+    let Some(removals) = game.removals() else { return Ok(()) };
     let Some(form) = diagonal::diagonal(removals, 1 << 20, job)? else { return Ok(()) };
     // A partner is never further away than the set reaches.
     let table = Layered.table(&game, rows, 2 * rows + 64, job)?;

@@ -84,7 +84,7 @@ pub fn game(desk: &Desk, asked: Which, job: &Job) -> Result<Reply, Problem> {
     let squares = tiling(&game, job)?;
     Reply::json(&Answer {
         game: game.to_string(),
-        symmetric: game.is_symmetric(),
+        symmetric: !game.is_ordered(),
         rule: format!("Take {}.", game.moves_in_words()),
         far: form.is_some(),
         theorem: form.as_ref().map(ClosedForm::describe),

@@ -14,7 +14,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use utoipa::{IntoParams, ToSchema};
 use wythoff::job::Job;
 use wythoff::regularity::{self, Limits};
-use wythoff::rules::Rules;
 use wythoff::{Game, board, invariance};
 
 /// The most cells of a table that is sent.
@@ -300,9 +299,9 @@ pub struct Set {
     responses((status = 200, body = answers::regular::Answer), Failures))]
 pub fn regular(_: &Desk, asked: Set, job: &Job) -> Result<Reply, Problem> {
     let game = query::game("set", &format!("wyt:{}", asked.set))?;
-    let Rules::Wyt(rules) = game.rules() else { return Err(Problem::about("set", "it is not Wyt_K")) };
+    let Some(removals) = game.removals() else { return Err(Problem::about("set", "it is not Wyt_K")) };
     let max_p = query::index_or("max_p", asked.max_p.as_deref(), 512, regularity::LARGEST_SIDE)?.max(1);
     let found = regularity::regularity(&game, &Limits { max_p, ..Limits::default() }, job).sized_by("set")?;
     let (lemma1_p, evidence) = (found.lemma1_p(), found.evidence());
-    Reply::json(&answers::regular::Answer::new(&game, rules.removals(), &found, lemma1_p.as_ref(), &evidence))
+    Reply::json(&answers::regular::Answer::new(&game, removals, &found, lemma1_p.as_ref(), &evidence))
 }

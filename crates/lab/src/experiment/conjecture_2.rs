@@ -8,7 +8,6 @@ use std::ops::Range;
 use wythoff::Game;
 use wythoff::job::Job;
 use wythoff::regularity::diagonal::diagonal;
-use wythoff::rules::Rules;
 
 pub(super) const TAKES: &[Parameter] = &[
     Parameter { name: "bases", usual: Some("12"), about: "bases B = 2 to BASES" },
@@ -72,8 +71,8 @@ fn one(base: u64, from: u64, rows: u64, job: &Job) -> Result<Found> {
     let text = if from == 0 { format!("wyt:{base}^i") } else { format!("wyt:{base}^i@{from}") };
     let game: Game = text.parse()?;
     let nothing = Found { game: text, preperiod: None, period: None, differences: None };
-    let Rules::Wyt(rules) = game.rules() else { return Ok(nothing) };
-    let Some(found) = diagonal(rules.removals(), rows, job)? else { return Ok(nothing) };
+    let Some(removals) = game.removals() else { return Ok(nothing) };
+    let Some(found) = diagonal(removals, rows, job)? else { return Ok(nothing) };
     let mut first = std::collections::BTreeMap::new();
     for (row, difference) in (0..).zip(&found.differences) {
         if let Ok(difference) = u32::try_from(*difference) {

@@ -9,7 +9,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use wythoff::evidence::Evidence;
 use wythoff::regularity::{self, LARGEST_SIDE, Limits, Regularity, Tiling};
-use wythoff::rules::{Removals, Rules};
+use wythoff::rules::Removals;
 use wythoff::{ErrorKind, Game, Int, proof};
 
 /// Whether Wyt_K is closed p-nim-regular: one p by p block of values, scaled as in Nim, tiles the whole table
@@ -51,7 +51,7 @@ impl Args {
         let inner = text.strip_prefix('{').and_then(|text| text.strip_suffix('}'));
         let text = format!("wyt:{}", inner.unwrap_or(text));
         let game = super::game("K", &text)?;
-        let Rules::Wyt(rules) = game.rules() else { return Err(Fail::about("K", format!("{game} is not Wyt_K"))) };
+        let Some(removals) = game.removals() else { return Err(Fail::about("K", format!("{game} is not Wyt_K"))) };
         let limits = Limits { max_p: read_side(&self.max_p)?, ..Limits::default() };
         let out = self.out.as_deref().map(|path| Target::new("--out", path)).transpose()?;
         if session.json && out.as_ref().is_some_and(Target::is_stdout) {
@@ -63,7 +63,7 @@ impl Args {
             _ => e.into(),
         })?;
         let evidence = found.evidence();
-        let mut report = Report { session, game: &game, removals: rules.removals(), found: &found, evidence };
+        let mut report = Report { session, game: &game, removals, found: &found, evidence };
         if let Some(out) = &out {
             let bytes = match proof::regularity::write(&game, &found, &job) {
                 Ok(bytes) => bytes,

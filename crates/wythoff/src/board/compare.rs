@@ -16,11 +16,16 @@ pub struct Difference {
     pub values: (u32, u32),
 }
 
-/// Compares the games on all positions with both piles below n; `None` when every value agrees.
+/// Compares the games on all positions with both piles below n; `None` when every value agrees. Where they are known to have the same
+/// moves, each is played by the rules of its own text, so that the boards are evidence of their own.
 ///
 /// # Errors
 /// Those of [`table()`]; both tables must fit the memory allowed.
 pub fn compare(first: &Game, second: &Game, n: usize, job: &Job) -> Result<Option<Difference>> {
+    let (first, second) = match first.is_same_as(second) {
+        true => (&first.as_written(), &second.as_written()),
+        false => (first, second),
+    };
     let both = memory(first, n, n).saturating_add(memory(second, n, n));
     job.afford(&format!("comparing {first} and {second} on boards of {n} by {n}"), both)?;
     let (x, y) = (table(first, n, n, job)?, table(second, n, n, job)?);

@@ -1,7 +1,8 @@
 //! The definition, as written: the value of a position is the least number that none of its options has.
 //!
 //! Per cell, mark the values of all options in a reused array and scan for the first unmarked one. This is the
-//! oracle every other engine is tested against; it knows nothing of any game but its moves.
+//! oracle every other engine is tested against; it knows nothing of any game but its moves, and takes these from its text, whatever simpler
+//! game has the same ones.
 //!
 //! Cost: T = the number of options of all cells, about N^3 for Wythoff's game on an N by N board.
 
@@ -29,6 +30,7 @@ impl Engine for Definition {
 
     fn fill(&self, game: &Game, table: &mut Table, job: &Job) -> Result<()> {
         let (rows, cols) = (table.rows(), table.cols());
+        let game = game.as_written();
         with_rules!(game, rules => with_cells!(table.cells_mut(), cells => fill(rules, cells, rows, cols, job)))
     }
 }

@@ -115,7 +115,7 @@ fn streams_are_tables() {
         let rows: Vec<Vec<u32>> = (0..rows).map(|a| table.row(a).collect()).collect();
         assert!(streamed(&game, rows.len(), cols).unwrap() == rows, "{text}");
     }
-    for text in ["f-wythoff", "r-wythoff", "rule:k==l"] {
+    for text in ["f-wythoff", "r-wythoff", "rule:k==l+1"] {
         assert_eq!(streamed(&game(text), 9, 9).unwrap_err().kind(), crate::ErrorKind::Unsupported);
     }
 }
@@ -177,7 +177,7 @@ fn a_stopped_job_is_an_error() {
     }
     let job = Job { progress: &Stop, ..Job::default() };
     for engine in ENGINES {
-        for text in ["nim", "wythoff", "rule:k==l"] {
+        for text in ["nim", "wythoff", "rule:k==l+1"] {
             if engine.handles(&game(text)) {
                 let error = engine.table(&game(text), 20, 20, &job).unwrap_err();
                 assert_eq!(error.kind(), crate::ErrorKind::Interrupted, "{}", engine.name());

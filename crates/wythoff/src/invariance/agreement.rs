@@ -124,7 +124,7 @@ enum Family {
 impl Family {
     fn of(game: &Game) -> Option<Family> {
         match game.rules() {
-            _ if game.is_same_as(&Game::wythoff()) => Some(Family::Restricted(Int::ZERO, Int::ZERO)),
+            Rules::Wythoff(_) => Some(Family::Restricted(Int::ZERO, Int::ZERO)),
             Rules::Restricted(rules) => Some(Family::Restricted(rules.k.clone(), rules.l.clone())),
             Rules::Ratio(rules) => Some(Family::Ratio(rules.k.clone())),
             _ => None,

@@ -77,7 +77,6 @@ impl Translate {
     pub fn of(game: &Game, h: u32) -> Option<Translate> {
         let wythoff = Base::Closed(Sequence::Wythoff);
         let (by, base, source) = match (game.rules(), h) {
-            _ if game.is_same_as(&Game::wythoff()) => return None,
             (Rules::Restricted(rules), 0) => (rules.l.clone(), wythoff, "weinstein-2021, Theorem 1.5 (Fraenkel-Ho)"),
             (Rules::Restricted(rules), 1) if is_odd(&rules.l) && rules.k < rules.l => {
                 (&rules.l + Int::ONE, Base::Closed(Sequence::Staggered), "weinstein-2021, Theorem 2.11")
@@ -109,7 +108,6 @@ impl Translate {
     /// The largest g such that the h-positions of a game are translates for all h <= g.
     pub fn largest(game: &Game) -> Option<u32> {
         match game.rules() {
-            _ if game.is_same_as(&Game::wythoff()) => None,
             Rules::Restricted(rules) => Some(even(&rules.l).max(1)),
             Rules::Ratio(rules) => Some(if rules.k.is_zero() { 2 } else { 1 }),
             _ => None,

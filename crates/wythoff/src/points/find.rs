@@ -71,8 +71,7 @@ impl Finder {
     /// For a game that [`Exact`] knows. Rows from [`EXACT_ROWS`] on are found in Wythoff's game, and where an automaton
     /// tells the points or they are translates.
     pub fn of(game: &Game, g: u32, r: Option<u64>) -> Finder {
-        let wythoff = Game::wythoff();
-        let game = if game.is_same_as(&wythoff) { wythoff } else { game.clone() };
+        let game = game.clone();
         let by_automaton = r.is_none();
         let proof_cost = if by_automaton { certified::USUAL_COST } else { 0 };
         let rows_to_converge = r.unwrap_or_else(|| rows_to_converge(g as usize));
@@ -82,7 +81,7 @@ impl Finder {
 
     /// The largest value whose points are found at any distance in a game; `None` if there is none.
     pub fn largest(game: &Game) -> Option<u32> {
-        if game.is_same_as(&Game::wythoff()) {
+        if game.is_wythoff() {
             return Some(u32::MAX);
         }
         Translate::largest(game).max(shipped::largest(game))

@@ -7,7 +7,7 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::evidence::Evidence;
 use crate::job::Job;
 use crate::rows::{self, Period, Rows};
-use crate::rules::{Game, Removals, Rules};
+use crate::rules::{Game, Removals};
 use numeration::{Int, Short};
 
 /// The regularity of Wyt_K.
@@ -27,11 +27,11 @@ pub struct Regularity {
 /// # Errors
 /// [`ErrorKind::Unsupported`] for other games; [`ErrorKind::Interrupted`]; those of [`rows::periods`], but for memory.
 pub fn regularity(game: &Game, limits: &Limits, job: &Job) -> Result<Regularity> {
-    let Rules::Wyt(rules) = game.rules() else {
+    let Some(removals) = game.removals() else {
         let message = format!("{game} is not Wyt_K; write a set as in wyt:1,4,8 or wyt:2^i");
         return Err(Error::new(ErrorKind::Unsupported, message));
     };
-    let verdict = decide(rules.removals(), limits, job)?;
+    let verdict = decide(removals, limits, job)?;
     let rows = match verdict {
         Verdict::NotClosed { row } => match rows::periods(game, row, 1 << 40, job) {
             // The verdict stands; only the numbers of the row are missing.
@@ -40,7 +40,7 @@ pub fn regularity(game: &Game, limits: &Limits, job: &Job) -> Result<Regularity>
         },
         _ => None,
     };
-    Ok(Regularity { verdict, rows, removals: rules.removals().clone(), limits: *limits })
+    Ok(Regularity { verdict, rows, removals: removals.clone(), limits: *limits })
 }
 
 impl Regularity {

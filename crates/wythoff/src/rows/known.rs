@@ -8,7 +8,7 @@ use crate::rules::Game;
 const VERSION: u64 = 2;
 
 fn key(game: &Game) -> String {
-    format!("periods/{game}")
+    format!("periods/{}", game.simplest())
 }
 
 /// The periods of rows 0, 1, .., as far as they are known.

@@ -73,7 +73,7 @@ fn sign_extended(bytes: &[u8]) -> i32 {
 
 /// Where a row of a game is kept.
 fn key(game: &Game, row: usize) -> String {
-    format!("rows/{game}/{row}")
+    format!("rows/{}/{row}", game.simplest())
 }
 
 /// The row, if it is kept.

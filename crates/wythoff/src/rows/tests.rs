@@ -196,8 +196,7 @@ fn damaged_tables_are_not_used() {
 
 #[test]
 fn other_games_have_no_steady_rule() {
-    for text in ["heap:2,1", "cyclic-nimhoff:3", "connell:2", "fraenkel-borosh:2,2", "rule:k==l", "vectors:(1,0),(0,1)"]
-    {
+    for text in ["heap:2,1", "cyclic-nimhoff:4", "connell:2", "fraenkel-borosh:2,2", "rule:k==l+1", "vectors:(1,0)"] {
         let error = periods(&game(text), 3, MOST, &Job::default()).unwrap_err();
         assert_eq!(error.kind(), crate::ErrorKind::Unsupported);
         assert!(error.to_string().contains(text), "{error}");

@@ -1,8 +1,9 @@
 //! A game: its text and its rules, whichever family they are of.
 
+use super::same::simpler;
 use super::{
-    AWythoff, Connell, CyclicNimhoff, FraenkelBorosh, Free, Heap, Nim, RWythoff, Ratio, Restricted, Ruleset, Take,
-    Vectors, Wyt, Wythoff,
+    AWythoff, Connell, CyclicNimhoff, FraenkelBorosh, Free, Heap, Nim, RWythoff, Ratio, Removals, Restricted, Ruleset,
+    Take, Vectors, Wyt, Wythoff,
 };
 use crate::error::Result;
 use numeration::Int;
@@ -39,6 +40,40 @@ pub enum Rules {
     Free(Free),
 }
 
+/// As the catalogue writes them.
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Rules::Nim(_) => f.write_str("nim"),
+            Rules::Wythoff(_) => f.write_str("wythoff"),
+            Rules::AWythoff(rules) => write!(f, "a-wythoff:{}", rules.a),
+            Rules::Ratio(rules) if rules.k.is_zero() => f.write_str("f-wythoff"),
+            Rules::Ratio(rules) => write!(f, "t:{}", rules.k),
+            Rules::RWythoff(_) => f.write_str("r-wythoff"),
+            Rules::Restricted(rules) if rules.k == rules.l => write!(f, "w:{}", rules.k),
+            Rules::Restricted(rules) => write!(f, "w:{},{}", rules.k, rules.l),
+            Rules::Wyt(rules) => match rules.removals() {
+                Removals::Finite(set) => {
+                    let set: Vec<String> = set.iter().map(Int::to_string).collect();
+                    write!(f, "wyt:{}", set.join(","))
+                }
+                Removals::Powers { base, from } if from.is_zero() => write!(f, "wyt:{base}^i"),
+                Removals::Powers { base, from } => write!(f, "wyt:{base}^i@{from}"),
+                Removals::Multiples(m) => write!(f, "wyt:{m}i"),
+            },
+            Rules::CyclicNimhoff(rules) => write!(f, "cyclic-nimhoff:{}", rules.h),
+            Rules::Heap(rules) => write!(f, "heap:{},{}", rules.s, rules.t),
+            Rules::FraenkelBorosh(rules) => write!(f, "fraenkel-borosh:{},{}", rules.a, rules.b),
+            Rules::Connell(rules) => write!(f, "connell:{}", rules.p),
+            Rules::Vectors(rules) => {
+                let vectors: Vec<String> = rules.vectors().iter().map(|(x, y)| format!("({x},{y})")).collect();
+                write!(f, "vectors:{}", vectors.join(","))
+            }
+            Rules::Free(rules) => write!(f, "rule:{}", rules.text()),
+        }
+    }
+}
+
 /// Calls the same code with the concrete rules of any family, so that inner loops are compiled for each.
 macro_rules! with_rules {
     ($game:expr, $rules:ident => $body:expr) => {
@@ -61,7 +96,9 @@ macro_rules! with_rules {
 }
 pub(crate) use with_rules;
 
-/// A game of the catalogue: its text and its rules.
+/// A game of the catalogue: its text, and the simplest rules with the same moves.
+///
+/// `heap:1,1` is Wythoff's game under another name ([`super::same`]), and is played as such.
 ///
 /// ```
 /// use wythoff::Game;
@@ -72,12 +109,14 @@ pub(crate) use with_rules;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     text: String,
-    rules: Rules,
+    written: Rules,
+    /// The same moves in the family that names them most simply, if it is another one.
+    simpler: Option<Rules>,
 }
 
 impl Game {
     pub(super) fn new(text: &str, rules: Rules) -> Game {
-        Game { text: text.to_owned(), rules }
+        Game { text: text.to_owned(), simpler: simpler(&rules), written: rules }
     }
 
     /// Wythoff's game itself.
@@ -85,14 +124,48 @@ impl Game {
         Game::new("wythoff", Rules::Wythoff(Wythoff))
     }
 
-    /// Whether it is Wythoff's game itself, written so.
+    /// Whether it is Wythoff's game, however it is written.
     pub fn is_wythoff(&self) -> bool {
-        matches!(self.rules, Rules::Wythoff(_))
+        matches!(self.rules(), Rules::Wythoff(_))
     }
 
-    /// The rules by family.
+    /// The simplest rules with its moves, by family.
     pub fn rules(&self) -> &Rules {
-        &self.rules
+        self.simpler.as_ref().unwrap_or(&self.written)
+    }
+
+    /// The rules of the family that its text names.
+    pub fn written(&self) -> &Rules {
+        &self.written
+    }
+
+    /// The game that is played by the rules of its text, though they may be those of a simpler one.
+    pub fn as_written(&self) -> Game {
+        Game { simpler: None, ..self.clone() }
+    }
+
+    /// How its simplest form is written; two games have the same moves if these texts are the same.
+    pub fn simplest(&self) -> String {
+        self.rules().to_string()
+    }
+
+    /// How certificates write it, whose checkers go by the rules of the text: as it is written, unless it was simplified and is of no
+    /// family that `is_known`.
+    pub(crate) fn checkable(&self, is_known: impl Fn(&Rules) -> bool) -> String {
+        if self.simpler.is_none() || is_known(&self.written) { self.text.clone() } else { self.simplest() }
+    }
+
+    /// The set K, if it is Wyt_K, by its text or in its simplest form.
+    pub fn removals(&self) -> Option<&Removals> {
+        [self.written(), self.rules()].into_iter().find_map(|rules| match rules {
+            Rules::Wyt(rules) => Some(rules.removals()),
+            _ => None,
+        })
+    }
+
+    /// Whether positions are listed with their piles in order, so that (1,2) and (2,1) are two of them.
+    pub fn is_ordered(&self) -> bool {
+        matches!(self.written, Rules::Vectors(_))
     }
 
     /// Whether swapping the piles leaves the game unchanged.

@@ -19,6 +19,17 @@ impl Vectors {
         let lines = vectors.iter().map(|(p, q)| Vector(saturate(p), saturate(q))).collect();
         Vectors { vectors, lines }
     }
+
+    /// The vectors.
+    pub(super) fn vectors(&self) -> &[(Int, Int)] {
+        &self.vectors
+    }
+}
+
+/// Whether (k, l) = i (p, q) for an i >= 1: parallel, and the coordinate that is not zero divides.
+pub(super) fn is_multiple((k, l): (&Int, &Int), (p, q): &(Int, Int)) -> bool {
+    let divides = if p.is_zero() { (l % q).is_zero() } else { (k % p).is_zero() };
+    divides && k * q == l * p
 }
 
 impl Ruleset for Vectors {
@@ -27,12 +38,7 @@ impl Ruleset for Vectors {
     }
 
     fn allows(&self, take: &Take) -> Result<bool> {
-        // (k, l) = i (p, q) for a positive i: parallel, and the coordinate that is not zero divides.
-        let is_multiple = |(p, q): &(Int, Int)| {
-            let divides = if p.is_zero() { (take.l % q).is_zero() } else { (take.k % p).is_zero() };
-            divides && take.k * q == take.l * p
-        };
-        Ok(self.vectors.iter().any(is_multiple))
+        Ok(self.vectors.iter().any(|vector| is_multiple((take.k, take.l), vector)))
     }
 
     fn least_takes(&self) -> Vec<(Int, Int)> {

@@ -14,7 +14,7 @@ impl Game {
         let nim = "any number from one pile";
         let or = |more: String| format!("{nim}, or {more}");
         let same = "the same number from both piles";
-        match self.rules() {
+        match self.written() {
             Rules::Nim(_) => nim.to_owned(),
             Rules::Wythoff(_) => or(same.to_owned()),
             Rules::AWythoff(rules) => or(format!("k, l > 0 from the two piles with |k - l| < {}", rules.a)),

@@ -3,18 +3,14 @@
 //! G(a, b) = h (floor(a/h) xor floor(b/h)) + (a + b mod h); Nim is the case h = 1, in which no two-pile move exists.
 
 use super::options::Options;
-use crate::rules::{Game, Rules};
+use crate::board::formula;
+use crate::rules::Game;
 use numeration::Int;
 
 /// The options of (a, b) with this value, or `None` for games without a formula.  T = a few operations on integers of
 /// this size, and `limit` times that where there are many.
 pub(super) fn options(game: &Game, a: &Int, b: &Int, value: &Int, limit: usize) -> Option<Options> {
-    let h = match game.rules() {
-        Rules::Nim(_) => &Int::ONE,
-        Rules::CyclicNimhoff(rules) => &rules.h,
-        _ => return None,
-    };
-    Some(with_modulus(h, a, b, value, limit))
+    Some(with_modulus(&formula::modulus(game)?, a, b, value, limit))
 }
 
 /// The same for the formula with this h.

@@ -44,6 +44,7 @@ impl<'a> PPositions<'a> {
     /// [`ErrorKind::Unsupported`] when boards well beyond that size do not show so many.
     pub fn list(game: &Game, which: &Which, most_steps: u64, job: &Job) -> Result<PPositions<'a>> {
         let form = match ClosedForm::within(game, most_steps, job) {
+            Ok(_) if game.is_ordered() => None,
             Err(error) if error.kind() == ErrorKind::Memory => None, // a board may still be affordable
             form => form?,
         };
@@ -122,12 +123,12 @@ fn naturals(from: Int) -> impl Iterator<Item = Int> {
     std::iter::successors(Some(from), |i| Some(i + Int::ONE))
 }
 
-/// The cells with value 0, by rows; for symmetric games only those with a <= b.
+/// The cells with value 0, by rows; with a <= b only, unless the piles are ordered.
 fn zeros(table: &Table, game: &Game) -> Vec<(usize, usize)> {
-    let symmetric = game.is_symmetric();
+    let ordered = game.is_ordered();
     (0..table.rows())
         .flat_map(|a| table.row(a).enumerate().filter(|&(_, v)| v == 0).map(move |(b, _)| (a, b)))
-        .filter(|&(a, b)| a <= b || !symmetric)
+        .filter(|&(a, b)| a <= b || ordered)
         .collect()
 }
 

@@ -29,7 +29,7 @@ use super::closed_form::{ClosedForm, winning};
 use crate::board;
 use crate::error::Result;
 use crate::job::Job;
-use crate::rules::{Game, Removals, Rules};
+use crate::rules::{Game, Rules};
 use numeration::Int;
 
 /// A reply from a P-position.
@@ -85,9 +85,7 @@ fn steps_down_by_one(game: &Game) -> bool {
     match game.rules() {
         Rules::Nim(_) | Rules::Wythoff(_) | Rules::AWythoff(_) | Rules::RWythoff(_) | Rules::Heap(_) => true,
         Rules::Ratio(_) | Rules::Restricted(_) | Rules::CyclicNimhoff(_) => true,
-        Rules::Connell(rules) => rules.p == Int::ONE,
-        Rules::Wyt(rules) => *rules.removals() == Removals::Multiples(Int::ONE),
-        Rules::FraenkelBorosh(_) | Rules::Vectors(_) | Rules::Free(_) => false,
+        Rules::Connell(_) | Rules::Wyt(_) | Rules::FraenkelBorosh(_) | Rules::Vectors(_) | Rules::Free(_) => false,
     }
 }
 

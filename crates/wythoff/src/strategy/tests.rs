@@ -221,7 +221,7 @@ fn closed_forms_are_the_zeros_of_the_board() {
 
 #[test]
 fn games_without_a_theorem_have_no_closed_form() {
-    for text in ["wyt:3,10^30", "wyt:3^i", "wyt:7^i@3", "wyt:2i", "vectors:(1,0),(0,1)", "rule:k==l"] {
+    for text in ["wyt:3,10^30", "wyt:3^i", "wyt:7^i@3", "wyt:2i", "vectors:(1,0)", "rule:k==l+1"] {
         assert!(ClosedForm::of(&game(text)).is_none(), "{text}");
     }
 }
@@ -271,7 +271,7 @@ fn lists_from_boards() {
         found.positions.map(|(a, b)| (usize::try_from(a).unwrap(), usize::try_from(b).unwrap())).collect::<Vec<_>>()
     };
     // As a free rule, Wythoff's game has no closed form; its board must tell the same.
-    let free = game("rule:k==l");
+    let free = game("rule:k==l").as_written();
     let first = list(PPositions::first(&free, &int(6), &job).unwrap());
     assert_eq!(first, [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13)]);
     assert_eq!(list(PPositions::nth(&free, &int(5), &job).unwrap()), [(8, 13)]);
@@ -282,7 +282,7 @@ fn lists_from_boards() {
     assert_eq!(list(PPositions::below(&vectors, &int(4), &job).unwrap()), [(0, 0), (1, 2), (2, 1)]);
     assert_eq!(list(PPositions::first(&vectors, &int(4), &job).unwrap()), [(0, 0), (1, 2), (2, 1), (3, 5)]);
     // Rows with several P-positions: one per residue class.
-    let borosh = game("fraenkel-borosh:1,2");
+    let borosh = game("fraenkel-borosh:1,2").as_written();
     assert_eq!(list(PPositions::first(&borosh, &int(3), &job).unwrap()), [(0, 0), (0, 1), (1, 3)]);
 }
 
@@ -292,7 +292,7 @@ fn lists_that_cannot_be_made() {
     let error = PPositions::first(&game("rule:k>0"), &int(2), &Job::default()).err().unwrap();
     assert!(error.to_string().contains("only the first 1") && error.to_string().contains("--below"), "{error}");
     let job = Job { max_memory: 1 << 20, ..Job::default() };
-    let error = PPositions::first(&game("rule:k==l"), &int(2000), &job).err().unwrap();
+    let error = PPositions::first(&game("rule:k==l+1"), &int(2000), &job).err().unwrap();
     assert_eq!(error.kind(), crate::ErrorKind::Memory);
 }
 
@@ -379,7 +379,7 @@ fn values_by_the_strongest_means() {
     for far in ["10^30", "10^5000"] {
         assert_eq!(ask("wythoff", far, &format!("{far}+5")).unwrap().at_least, Some(Int::from(21u8)));
     }
-    assert!(ask("rule:k==l", "10^50", "3").is_err());
+    assert!(ask("rule:k==l+1", "10^50", "3").is_err());
 }
 
 /// A pile of a million digits holds millions of powers.

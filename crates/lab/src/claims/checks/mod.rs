@@ -78,9 +78,9 @@ fn read<P: DeserializeOwned>(parameters: &toml::Table) -> Result<P> {
     parameters.clone().try_into().map_err(|e: toml::de::Error| Error::claim(format!("parameters: {}", e.message())))
 }
 
-/// Reads a game.
+/// Reads a game, which is played by the rules of its text: claims about two names of one game are not to be true by definition.
 fn game(text: &str) -> Result<Game> {
-    Ok(text.parse()?)
+    Ok(text.parse::<Game>()?.as_written())
 }
 
 /// The values of a board from the definition and nothing else.
@@ -135,8 +135,5 @@ fn options(game: &Game, at: (usize, usize)) -> Result<Vec<(usize, usize)>> {
 
 /// The removals of Wyt_K.
 fn removals(game: &Game) -> Result<&rules::Removals> {
-    match game.rules() {
-        rules::Rules::Wyt(rules) => Ok(rules.removals()),
-        _ => Err(Error::claim(format!("{game} is not Wyt_K"))),
-    }
+    game.removals().ok_or_else(|| Error::claim(format!("{game} is not Wyt_K")))
 }

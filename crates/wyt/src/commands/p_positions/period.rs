@@ -10,7 +10,7 @@ use std::io::Write;
 use std::path::Path;
 use wythoff::evidence::Evidence;
 use wythoff::regularity::diagonal::{Diagonal, diagonal};
-use wythoff::rules::{Removals, Rules};
+use wythoff::rules::Removals;
 use wythoff::{ErrorKind, Game, proof};
 
 /// The most differences that are printed as text; JSON and certificates have all of them.
@@ -34,16 +34,16 @@ pub fn run(game: &Game, most_steps: u64, out: Option<&Path>, session: &Session) 
     if printed && session.json {
         return Err(Fail::stdout_taken("--json"));
     }
-    let Rules::Wyt(rules) = game.rules() else {
+    let Some(removals) = game.removals() else {
         let problem =
             format!("{game} is no Wyt_K, and only their P-positions repeat so; list those there are with --below");
         return Err(Fail::about("--period", problem));
     };
-    let found = diagonal(rules.removals(), most_steps, &session.job()).map_err(|e| match e.kind() {
+    let found = diagonal(removals, most_steps, &session.job()).map_err(|e| match e.kind() {
         ErrorKind::Memory => Fail::about("--steps", e),
         _ => e.into(),
     })?;
-    let found = found.ok_or_else(|| not_found(game, rules.removals(), most_steps))?;
+    let found = found.ok_or_else(|| not_found(game, removals, most_steps))?;
     let mut evidence = found.evidence();
     if let Some(out) = &out {
         let bytes = proof::p_positions::write(game, &found);

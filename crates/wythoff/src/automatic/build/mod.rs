@@ -97,8 +97,6 @@ impl Built {
 /// not fit the memory allowed; [`ErrorKind::NotConverged`] if there is no proof after windows were made larger several
 /// times; [`ErrorKind::Interrupted`].
 pub fn build(game: &Game, g: u32, job: &Job) -> Result<Built> {
-    let wythoff = Game::wythoff();
-    let game = if game.is_same_as(&wythoff) { &wythoff } else { game };
     let shape = Shape::of(game)?;
     if g > LARGEST {
         let message = format!("automata are made for values up to {LARGEST}, not for {g}");

@@ -155,7 +155,7 @@ fn extreme_parameters() {
         let points = points(&format!("a-wythoff:{a}"), 0, 100);
         assert!(points.iter().all(|p| p.b == p.a + a * p.n), "A = {a}");
     }
-    for text in ["a-wythoff:10^30", "nim", "wyt:2", "rule:k==l", "heap:2,1"] {
+    for text in ["a-wythoff:10^30", "nim", "wyt:2", "rule:k==l+1", "heap:2,1"] {
         let error = Greedy::new(&text.parse().unwrap(), 3).unwrap_err();
         assert_eq!(error.kind(), ErrorKind::Unsupported, "{text}");
         assert!(error.to_string().contains("a-wythoff:A"), "{text}");

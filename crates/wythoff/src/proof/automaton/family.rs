@@ -22,7 +22,7 @@ pub enum Family {
 impl Family {
     /// The family of a game, if there is a proof for it.
     pub fn of(game: &Game) -> Option<Family> {
-        match game.rules() {
+        match game.written() {
             Rules::Wythoff(_) => Some(Family::Fraenkel { t: 1 }),
             Rules::AWythoff(rules) => Some(saturate(&rules.a)).filter(|&t| t <= WIDEST).map(|t| Family::Fraenkel { t }),
             Rules::Ratio(rules) => Some(Family::Ratio { k: saturate(&rules.k) }),

@@ -55,7 +55,7 @@ const MOST: u64 = 1_000_000_000_000;
 pub(super) fn nanoseconds(bytes: &[u8]) -> Option<u128> {
     let claims = Claims::read(bytes).ok()?;
     let game = fields::game(&claims.game).ok()?;
-    let Rules::Wyt(rules) = game.rules() else { return None };
+    let Rules::Wyt(rules) = game.written() else { return None };
     let table = &claims.table;
     let (rows, elements) = (
         table.rows(),
@@ -73,7 +73,7 @@ pub(super) fn nanoseconds(bytes: &[u8]) -> Option<u128> {
 pub(super) fn check(bytes: &[u8], job: &Job) -> Step<(String, String)> {
     let claims = Claims::read(bytes)?;
     let game = fields::game(&claims.game)?;
-    let Rules::Wyt(rules) = game.rules() else {
+    let Rules::Wyt(rules) = game.written() else {
         return Err(Stop::rejected("game", format!("{game} is no Wyt_K")));
     };
     verify(rules.removals(), &claims.table, &mut Work::new(MOST, job))?;

@@ -68,7 +68,7 @@ pub(super) fn nanoseconds(bytes: &[u8]) -> Option<u128> {
 pub(super) fn check(bytes: &[u8], job: &Job) -> Step<(String, String)> {
     let Claims { game: text, claim } = Claims::read(bytes)?;
     let game = fields::game(&text)?;
-    let Rules::Wyt(rules) = game.rules() else {
+    let Rules::Wyt(rules) = game.written() else {
         return Err(Stop::rejected("game", format!("{game} is not Wyt_K for any K")));
     };
     let removals = rules.removals();

@@ -7,7 +7,7 @@ use crate::job::Job;
 use crate::proof::document::{Writer, number, text};
 use crate::proof::rows::fields;
 use crate::regularity::{Regularity, Tiling, Verdict};
-use crate::rules::Game;
+use crate::rules::{Game, Rules};
 
 /// The certificate of a verdict.
 ///
@@ -16,7 +16,7 @@ use crate::rules::Game;
 pub fn write(game: &Game, found: &Regularity, job: &Job) -> Result<Vec<u8>> {
     let unsupported = |message: &str| Error::new(ErrorKind::Unsupported, message);
     let mut writer = Writer::new(KIND);
-    writer.field("game", &text(&game.to_string()));
+    writer.field("game", &text(&game.checkable(|rules| matches!(rules, Rules::Wyt(_)))));
     match (&found.verdict, &found.rows) {
         (Verdict::Closed(tiling), _) => {
             writer.field("verdict", &text("closed"));

@@ -45,7 +45,7 @@ impl Rule<'_> {
     pub fn of(game: &Game, last: usize) -> Option<Rule<'_>> {
         let band = |width, least| Slant::Band { width, least };
         let mut steps = Vec::new();
-        let (from, column, slant) = match game.rules() {
+        let (from, column, slant) = match game.written() {
             Rules::Nim(_) => (0, true, band(0, 0)),
             Rules::Wythoff(_) => (last, true, band(1, 0)),
             Rules::AWythoff(rules) => {
@@ -66,7 +66,7 @@ impl Rule<'_> {
             }
             _ => return None,
         };
-        Some(Rule { rules: game.rules(), steps, last, from: from as u64, column, slant })
+        Some(Rule { rules: game.written(), steps, last, from: from as u64, column, slant })
     }
 
     /// The width of the band of diagonals, 1 where there is no band.

@@ -245,6 +245,6 @@ fn limits() {
     assert_eq!(refused.kind(), ErrorKind::Memory);
     let found = prove(&game("r-wythoff"), 12, MOST, &tight).unwrap();
     assert!(found.periods.len() <= 12 && found.searched_to < 1 << 17, "{found:?}");
-    let refused = prove(&game("cyclic-nimhoff:3"), 3, MOST, &Job::default());
+    let refused = prove(&game("cyclic-nimhoff:4"), 3, MOST, &Job::default());
     assert!(refused.is_err_and(|error| error.kind() == ErrorKind::Unsupported));
 }

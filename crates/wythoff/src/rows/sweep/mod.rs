@@ -151,5 +151,5 @@ fn run_within(game: &Game, last: usize, most_columns: u64, limits: Limits, job: 
 
 /// Where an unfinished sweep is kept.
 fn key(game: &Game, last: usize) -> String {
-    format!("sweep/{game}/{last}")
+    format!("sweep/{}/{last}", game.simplest())
 }

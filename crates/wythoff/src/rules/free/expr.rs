@@ -23,7 +23,7 @@ pub enum Fault {
 }
 
 /// One of the four variables.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Variable {
     /// The smaller pile.
     A,
@@ -36,7 +36,7 @@ pub enum Variable {
 }
 
 /// Operations on two numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Arithmetic {
     /// `x + y`
     Add,

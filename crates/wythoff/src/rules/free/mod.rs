@@ -7,6 +7,7 @@
 //! Cost: listing the options of (a, b) evaluates the condition a b times, or min(a, b) times if the condition
 //! starts with `k==l`.
 
+pub(super) mod canonical;
 pub mod expr;
 pub mod parse;
 
@@ -36,6 +37,11 @@ impl Free {
     /// The condition as written.
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// The condition.
+    pub(super) fn condition(&self) -> &Condition {
+        &self.condition
     }
 
     fn holds(&self, values: Values) -> Result<bool> {

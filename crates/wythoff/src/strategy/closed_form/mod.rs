@@ -86,12 +86,7 @@ impl ClosedForm {
                 (Shape::Antidiagonals { h: rules.h.clone() }, "Fraenkel-Lorberbom 1991, Theorem 1")
             }
             Rules::Heap(rules) => {
-                let source = if rules.s == Int::ONE {
-                    "fraenkel-1982, Theorem 2 (heap games with S = 1)"
-                } else {
-                    "Fraenkel 1998 (cited in duchene-2009 as [8])"
-                };
-                (pairs(Pairs::heap(&rules.s, &rules.t)?), source)
+                (pairs(Pairs::heap(&rules.s, &rules.t)?), "Fraenkel 1998 (cited in duchene-2009 as [8])")
             }
             Rules::FraenkelBorosh(_) | Rules::Vectors(_) | Rules::Free(_) => return None,
         };
@@ -222,17 +217,12 @@ impl ClosedForm {
     }
 }
 
-/// Wyt_K with one element (duchene-2009, Theorem 2), with powers of two among them 1 (Theorem 6), and with all
-/// amounts allowed, which is Wythoff's game.
+/// Wyt_K with one element (duchene-2009, Theorem 2), and with powers of two among them 1 (Theorem 6).
 fn wyt(rules: &Wyt) -> Option<(Shape, &'static str)> {
     let is_power_of_two = |k: &Int| k.count_ones() == 1;
     let one_and_powers = match rules.removals() {
         Removals::Finite(set) if set.len() == 1 => {
             return Some((Shape::Blocks(Blocks::wyt(&set[0])), "duchene-2009, Theorem 2"));
-        }
-        Removals::Multiples(m) if *m == Int::ONE => {
-            let shape = Shape::Pairs(Box::new(Pairs::beatty(&Int::ONE, &Int::ZERO)?));
-            return Some((shape, "nivasch-2009, Theorem 1.1 (Wythoff 1907)"));
         }
         Removals::Finite(set) => set[0] == Int::ONE && set.iter().all(is_power_of_two),
         Removals::Powers { base, from } => from.is_zero() && is_power_of_two(base),

@@ -28,7 +28,7 @@ pub use words::Words;
 
 use crate::error::Result;
 use crate::job::Job;
-use crate::rules::{Game, Removals, Rules};
+use crate::rules::{Game, Rules};
 use numeration::{Digits, Int};
 use std::ops::{Div, Sub};
 
@@ -160,10 +160,6 @@ pub fn parameter(game: &Game) -> Option<Int> {
     match game.rules() {
         Rules::Wythoff(_) => Some(Int::ONE),
         Rules::AWythoff(rules) => Some(rules.a.clone()),
-        Rules::Heap(rules) if rules.s == Int::ONE => Some(rules.t.clone()),
-        Rules::Connell(rules) if rules.p == Int::ONE => Some(Int::ONE),
-        Rules::Restricted(rules) if rules.l.is_zero() => Some(Int::ONE),
-        Rules::Wyt(rules) if *rules.removals() == Removals::Multiples(Int::ONE) => Some(Int::ONE),
         _ => None,
     }
 }

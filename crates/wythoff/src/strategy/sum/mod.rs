@@ -48,7 +48,7 @@ pub struct Move {
 impl Component {
     /// A position of a game; `None` if the number of piles is wrong.
     pub fn new(game: Game, piles: Vec<Int>) -> Option<Component> {
-        let possible = match game.rules() {
+        let possible = match game.written() {
             Rules::Nim(_) => !piles.is_empty(),
             _ => piles.len() == 2,
         };

@@ -130,7 +130,7 @@ fn component(text: &str, game: Piece, piles: Vec<Piece>, allowance: &Allowance) 
     let count = piles.len();
     let read = |pile: Piece| numeration::parse_within(pile.text, allowance).map_err(|e| at(&pile, e.to_string()));
     let numbers = piles.into_iter().map(read).collect::<Result<Vec<Int>>>()?;
-    let (name, needs) = match parsed.rules() {
+    let (name, needs) = match parsed.written() {
         Rules::Nim(_) => ("nim".to_owned(), "at least 1"),
         _ => (parsed.to_string(), "2"),
     };

@@ -213,14 +213,14 @@ fn components_out_of_reach() {
     assert!(pair.complete && pair.winning.is_empty());
     assert_eq!(pair.evidence.grade, Grade::Theorem);
     assert!(pair.evidence.source.unwrap().contains("equal games cancel"));
-    let pair = solved("rule:k==l[10^30,3] + {rule:k==l}[3,10^30] + wythoff[3,5]");
+    let pair = solved("{rule:k==l+1}[10^30,3] + {rule:k==l+1}[3,10^30] + wythoff[3,5]");
     assert_eq!(
         (pair.outcome, pair.value.clone(), pair.evidence.grade),
         (Some(Outcome::P), Some(Int::ZERO), Grade::Exact)
     );
-    let nothing = solved("rule:k==l[10^30,3] + nim[5]");
+    let nothing = solved("{rule:k==l+1}[10^30,3] + nim[5]");
     assert_eq!((nothing.outcome, nothing.value, nothing.at_least, nothing.complete), (None, None, None, false));
-    assert!(solve(&sum("rule:k==l[10^30,3]"), 1, &Job::default()).is_err());
+    assert!(solve(&sum("{rule:k==l+1}[10^30,3]"), 1, &Job::default()).is_err());
     let pair = solved("wythoff[10^30,10^31] + nim[7] + wythoff[10^31,10^30]");
     assert_eq!((pair.outcome, pair.value.clone(), pair.complete), (Some(Outcome::N), Some(Int::from(7u8)), false));
     assert_eq!(pair.winning, [Move { component: 1, to: vec![Int::ZERO] }]);
