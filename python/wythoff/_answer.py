@@ -7,7 +7,7 @@ from dataclasses import MISSING, dataclass, fields
 from typing import Any, TypeVar
 
 from . import _html
-from ._evidence import Evidence
+from ._evidence import Evidence, Tried
 
 T = TypeVar("T", bound="Answer")
 
@@ -24,10 +24,12 @@ class Answer:
                 values[field.name] = more[field.name]
             elif field.name == "evidence":
                 values["evidence"] = Evidence._of(document["evidence"])
+            elif field.name == "tried":
+                values["tried"] = [Tried._of(step) for step in document.get("tried", ())]
             elif field.name in document:
                 values[field.name] = document[field.name]
             elif field.default is MISSING:
-                # What JSON leaves away is not known.
+                # What JSON omits is not known.
                 values[field.name] = None
         return cls(**values)
 

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 __all__ = [
     "CertificateError",
     "DamagedError",
+    "DefectError",
     "Error",
     "GameError",
     "LabError",
@@ -36,7 +37,7 @@ class RuleError(Error, ArithmeticError):
 
 
 class TooLarge(Error, MemoryError):
-    """The answer would need more memory than :func:`wythoff.set_options` allows."""
+    """The answer would need more memory or time than :func:`wythoff.set_options` allows."""
 
 
 class Unsupported(Error, ValueError):
@@ -49,6 +50,10 @@ class NotConverged(Error, ArithmeticError):
 
 class CertificateError(Error, ValueError):
     """The bytes are no certificate."""
+
+
+class DefectError(Error, RuntimeError):
+    """Something that cannot be: a defect of the program. Please report it."""
 
 
 class LabError(Error, RuntimeError):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-__all__ = ["Evidence", "Grade"]
+__all__ = ["Evidence", "Grade", "Tried"]
 
 Grade = Literal["theorem", "exact", "proved", "conditional", "bound"]
 
@@ -31,18 +31,38 @@ class Evidence:
     constant: int | None = None
     """The constant used with the conjecture."""
     certificate: str | None = None
-    """Where the certificate is."""
+    """Where the certificate is, or what makes it again."""
+    digest: str | None = None
+    """The checksum of the certificate."""
+    cites: tuple[str, ...] = ()
+    """The theorems it rests on, as :func:`wythoff.claims` names them."""
+    text: str = ""
+    """All of it on one line."""
 
     @classmethod
     def _of(cls, document: Mapping[str, Any]) -> Evidence:
-        return cls(**document)
+        return cls(**{**document, "cites": tuple(document.get("cites", ()))})
 
     def __str__(self) -> str:
-        text: str = self.grade
-        if self.source is not None:
-            text += f": {self.source}"
-        if self.conjecture is not None:
-            text += f", if {self.conjecture} holds"
-            if self.constant is not None:
-                text += f" with R = {self.constant}"
-        return text
+        return self.text or self.grade
+
+
+@dataclass(frozen=True)
+class Tried:
+    """One of the means by which an answer was looked for, in the order in which they were tried."""
+
+    means: str
+    outcome: Literal["answered", "partly", "silent", "refused"]
+    why: str
+    """What it could say, or why it could not."""
+    estimate: float
+    """What it was estimated to cost, in seconds of one core."""
+    spent: float | None
+    """What it took, in seconds."""
+
+    @classmethod
+    def _of(cls, document: Mapping[str, Any]) -> Tried:
+        cost = document["cost"]
+        spent = cost["spent_ns"]
+        seconds = None if spent is None else spent / 1e9
+        return cls(document["means"], document["outcome"], document["why"], cost["estimate_ns"] / 1e9, seconds)

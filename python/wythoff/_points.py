@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from . import _html, _native
 from ._answer import Answer
-from ._evidence import Evidence
+from ._evidence import Evidence, Tried
 
 __all__ = ["GPoint", "Point", "Points", "iter_points", "point", "points"]
 
@@ -30,13 +30,20 @@ class Point(Answer):
     n: int
     evidence: Evidence
     game: str = "wythoff"
+    tried: list[Tried] = field(default_factory=list, repr=False)
+    """The means that were tried, if that was asked for."""
 
     def __iter__(self) -> Iterator[int]:
         return iter((self.a, self.b))
 
 
 def point(
-    g: SupportsIndex, n: SupportsIndex, game: str = "wythoff", *, rows_to_converge: SupportsIndex | None = None
+    g: SupportsIndex,
+    n: SupportsIndex,
+    game: str = "wythoff",
+    *,
+    rows_to_converge: SupportsIndex | None = None,
+    how: bool = False,
 ) -> Point:
     """The n-th g-point, at any distance.
 
@@ -48,6 +55,7 @@ def point(
         n: its place in T_g, counted from 0.
         game: a game of the catalogue.
         rows_to_converge: use Algorithm RW, and take it to converge within so many rows.
+        how: keep the means that were tried in ``tried``.
 
     >>> a, b = wythoff.point(2, 10**40)
     >>> b - a
@@ -55,7 +63,7 @@ def point(
     >>> wythoff.point(2, 10**40).evidence.grade
     'proved'
     """
-    return Point._of(_native.point(game, g, n, rows_to_converge))
+    return Point._of(_native.point(game, g, n, rows_to_converge, how))
 
 
 class GPoint(NamedTuple):

@@ -10,7 +10,7 @@ from . import _html, _native
 from ._answer import Answer, _repr
 from ._draw import queen
 from ._errors import Unknown
-from ._evidence import Evidence
+from ._evidence import Evidence, Tried
 from ._games import Game
 
 __all__ = ["Explanation", "Moves", "Outcome", "Position", "Value", "explain", "grundy", "moves", "options", "value"]
@@ -30,9 +30,13 @@ class Value(Answer):
     at_least: int | None
     """If it is not known, a number that it is not below."""
     evidence: Evidence
+    tried: list[Tried] = field(default_factory=list, repr=False)
+    """The means that were tried, if that was asked for."""
 
 
-def value(game: str, a: SupportsIndex, b: SupportsIndex, *, max_g: SupportsIndex | None = None) -> Value:
+def value(
+    game: str, a: SupportsIndex, b: SupportsIndex, *, max_g: SupportsIndex | None = None, how: bool = False
+) -> Value:
     """What is known of the Grundy value of (a, b), for piles of any size.
 
     Args:
@@ -40,12 +44,15 @@ def value(game: str, a: SupportsIndex, b: SupportsIndex, *, max_g: SupportsIndex
         a: the first pile.
         b: the second pile.
         max_g: make no large board; tell the value if it is at most this.
+        how: keep the means that were tried in ``tried``.
 
     >>> known = wythoff.value("wythoff", 10**30, 10**30 + 12345)
     >>> known.value, known.at_least, known.evidence.grade
-    (None, 21, 'bound')
+    (None, 4294967296, 'bound')
+    >>> [step.means for step in wythoff.value("wythoff", 5, 6, how=True).tried]
+    ['closed form', 'distance from the line', 'board']
     """
-    return Value._of(_native.value(game, a, b, max_g))
+    return Value._of(_native.value(game, a, b, max_g, how))
 
 
 def grundy(game: str, a: SupportsIndex, b: SupportsIndex, *, max_g: SupportsIndex | None = None) -> int:
@@ -80,6 +87,7 @@ class Moves(list[Pair]):
         value: the Grundy value of the position, where it came with the answer.
         resist: in a P-position, an option that delays the defeat.
         evidence: how it is known.
+        tried: the means that were tried, if that was asked for.
     """
 
     game: str
@@ -89,6 +97,7 @@ class Moves(list[Pair]):
     value: int | None
     resist: Pair | None
     evidence: Evidence
+    tried: list[Tried]
 
     @classmethod
     def _of(cls, document: dict[str, Any]) -> Moves:
@@ -101,6 +110,7 @@ class Moves(list[Pair]):
         resist = document.get("resist")
         moves.resist = None if resist is None else resist["to"]
         moves.evidence = Evidence._of(document["evidence"])
+        moves.tried = [Tried._of(step) for step in document.get("tried", ())]
         return moves
 
     @property
@@ -112,7 +122,9 @@ class Moves(list[Pair]):
         return _html.grid(["a", "b"], self, self.winning_count, _html.evidence(self.evidence))
 
 
-def moves(game: str, a: SupportsIndex, b: SupportsIndex, *, limit: SupportsIndex = 1000) -> Moves:
+def moves(
+    game: str, a: SupportsIndex, b: SupportsIndex, *, limit: SupportsIndex = 1000, how: bool = False
+) -> Moves:
     """Every winning option of (a, b); none in a P-position.
 
     Args:
@@ -120,6 +132,7 @@ def moves(game: str, a: SupportsIndex, b: SupportsIndex, *, limit: SupportsIndex
         a: the first pile.
         b: the second pile.
         limit: list at most so many; ``winning_count`` tells how many there are.
+        how: keep the means that were tried in ``tried``.
 
     >>> wythoff.moves("wythoff", 7, 10)
     [(4, 7), (6, 10), (7, 4)]
@@ -128,7 +141,7 @@ def moves(game: str, a: SupportsIndex, b: SupportsIndex, *, limit: SupportsIndex
     >>> wythoff.moves("wythoff", 1, 2).outcome
     'P'
     """
-    return Moves._of(_native.moves(game, a, b, limit))
+    return Moves._of(_native.moves(game, a, b, limit, how))
 
 
 def options(game: str, a: SupportsIndex, b: SupportsIndex) -> list[Pair]:

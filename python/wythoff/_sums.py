@@ -7,7 +7,7 @@ from typing import Any, SupportsIndex
 
 from . import _native
 from ._answer import Answer
-from ._evidence import Evidence
+from ._evidence import Evidence, Tried
 from ._positions import Outcome
 
 __all__ = ["Move", "Solution", "solve"]
@@ -40,16 +40,18 @@ class Solution(Answer):
     components: list[dict[str, Any]] = field(repr=False)
     """Each with its game, piles, value and evidence."""
     evidence: Evidence
+    tried: list[Tried] = field(default_factory=list, repr=False)
+    """The means that were tried, if that was asked for."""
 
 
-def solve(sum: str, *, limit: SupportsIndex = 1000) -> Solution:
-    """Who wins a sum, and every winning move.
+def solve(sum: str, *, limit: SupportsIndex = 1000, how: bool = False) -> Solution:
+    """Who wins a sum, and every winning move; with ``how``, ``tried`` keeps the means that were tried.
 
     >>> found = wythoff.solve("wythoff[4,6] + nim[3] + f-wythoff[12,30]")
     >>> found.outcome, found.value, found.winning
     ('N', 18, [Move(component=2, to=(12, 4))])
     """
-    document = _native.solve(sum, limit)
+    document = _native.solve(sum, limit, how)
     winning = [Move(step["component"], tuple(step["to"])) for step in document["winning"]]
     components = [{**part, "evidence": Evidence._of(part["evidence"])} for part in document["components"]]
     return Solution._of(document, winning=winning, components=components)

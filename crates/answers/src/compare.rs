@@ -61,7 +61,7 @@ impl<'a> Answer<'a> {
 
 /// How a comparison of two boards is known.
 pub fn evidence(n: usize) -> Evidence {
-    Evidence::exact(format!("two boards of {n} by {n}"))
+    Evidence::computed("two boards", format_args!("{n} by {n}"))
 }
 
 /// What to say where the boards show a difference that a theorem excludes.

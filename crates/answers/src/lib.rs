@@ -17,6 +17,7 @@ pub mod explain;
 pub mod format;
 pub mod games;
 pub mod grundy;
+pub mod how;
 pub mod json;
 pub mod moves;
 pub mod numeration;

@@ -1,10 +1,12 @@
 //! Who wins a position, and every winning option.
 
+use crate::how;
 use crate::json::{Resist, Winning};
 use serde::Serialize;
 use utoipa::ToSchema;
 use wythoff::evidence::Evidence;
-use wythoff::strategy::{Moves, Resistance};
+use wythoff::means::Trail;
+use wythoff::strategy::Moves;
 use wythoff::{Game, Int};
 
 /// Who wins, the winning options, or the reply that resists.
@@ -16,15 +18,25 @@ pub struct Answer<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     resist: Option<Resist<'a>>,
     evidence: &'a Evidence,
+    /// The means that were tried, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tried: Option<Vec<how::Step>>,
 }
 
 impl<'a> Answer<'a> {
     /// The answer for the piles (a, b).
-    pub fn new(game: &Game, piles: (&'a Int, &'a Int), moves: &'a Moves, resist: Option<&'a Resistance>) -> Answer<'a> {
+    pub fn new(game: &Game, piles: (&'a Int, &'a Int), moves: &'a Moves) -> Answer<'a> {
         Answer {
             winning: Winning::new(game, piles, moves),
-            resist: resist.map(Resist::from),
+            resist: moves.resist.as_ref().map(Resist::from),
             evidence: &moves.evidence,
+            tried: None,
         }
+    }
+
+    /// With the means that were tried.
+    #[must_use]
+    pub fn how(self, trail: &Trail) -> Answer<'a> {
+        Answer { tried: Some(how::steps(trail)), ..self }
     }
 }

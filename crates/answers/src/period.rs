@@ -5,7 +5,7 @@ use serde::Serialize;
 use std::ops::RangeInclusive;
 use utoipa::ToSchema;
 use wythoff::Game;
-use wythoff::evidence::Evidence;
+use wythoff::evidence::{Evidence, Grade};
 use wythoff::rows::{Period, Proof, Rows};
 
 /// One row; nulls if it is not proved.
@@ -71,7 +71,10 @@ pub struct Told<'a> {
 impl<'a> Told<'a> {
     /// The rows asked for; `certificate` says where the proof is.
     pub fn new(game: &'a Game, asked: RangeInclusive<usize>, found: &'a Rows, certificate: Option<String>) -> Told<'a> {
-        let proved = Evidence { certificate, ..proved(found) };
+        let proved = match certificate {
+            Some(file) => proved(found).certified_by(file, None),
+            None => proved(found),
+        };
         Told { game, asked, found, proved, missing: missing(found) }
     }
 
@@ -127,7 +130,7 @@ impl<'a> Told<'a> {
 fn proved(found: &Rows) -> Evidence {
     let last = found.periods.len().saturating_sub(1);
     let rows = if last == 0 { "row 0".to_owned() } else { format!("rows 0 to {last}") };
-    Evidence::proved(match found.proof {
+    let words = match found.proof {
         Proof::Recurrence { column, period } => {
             let again = u128::from(column) + u128::from(period);
             format!("the state of {rows} before column {column} is that before column {again}")
@@ -135,7 +138,8 @@ fn proved(found: &Rows) -> Evidence {
         Proof::Cover { column } => {
             format!("{rows}, each from those below: from column {column} on its values fit theirs")
         }
-    })
+    };
+    Evidence::proved("rows", words)
 }
 
 /// What is certain where a row is not proved.
@@ -146,5 +150,6 @@ fn missing(found: &Rows) -> Evidence {
         1 => "row 0 is proved; ".to_owned(),
         _ => format!("rows 0 to {} are proved; ", row - 1),
     };
-    Evidence::bound(format!("{below}no proof for row {row} in {columns} columns; allow more columns"))
+    let statement = format!("{below}no proof for row {row} in {columns} columns; allow more columns");
+    Evidence::bound(statement, Evidence::recorded(Grade::Bound, None))
 }

@@ -1,10 +1,12 @@
 //! The n-th g-point.
 
+use crate::how;
 use crate::json::{Number, Pair};
 use serde::Serialize;
 use utoipa::ToSchema;
 use wythoff::coalescence;
 use wythoff::evidence::Evidence;
+use wythoff::means::{Located, Trail};
 use wythoff::points::{FarPoint, Found};
 use wythoff::{ErrorKind, Game};
 
@@ -19,6 +21,9 @@ pub struct Answer<'a> {
     /// About how many seconds it takes to check the certificate, where that is long.
     #[serde(skip_serializing_if = "Option::is_none")]
     check_seconds: Option<u64>,
+    /// The means that were tried, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tried: Option<Vec<how::Step>>,
 }
 
 /// Several points of one value.
@@ -28,6 +33,9 @@ pub struct Several<'a> {
     game: String,
     g: u32,
     points: Vec<One<'a>>,
+    /// The means that were tried, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tried: Option<Vec<how::Step>>,
 }
 
 /// A point and how it is known.
@@ -77,8 +85,8 @@ impl Second {
 
 impl<'a> One<'a> {
     /// A point, why it is not certified, and what a second run says.
-    pub fn new(found: &'a Found<FarPoint>, not_certified: Option<&'a str>, second: Option<&'a Second>) -> One<'a> {
-        let Found { what: point, evidence } = found;
+    pub fn new(located: &'a Located, not_certified: Option<&'a str>, second: Option<&'a Second>) -> One<'a> {
+        let Found { what: point, evidence } = &located.found;
         let double_check = second.map(|second| {
             let agrees = second.agrees(point);
             match second {
@@ -97,7 +105,13 @@ impl<'a> One<'a> {
 impl<'a> Answer<'a> {
     /// One point of value g.
     pub fn new(game: &Game, g: u32, point: One<'a>) -> Answer<'a> {
-        Answer { game: game.to_string(), g, check_seconds: check_seconds(g, &point), point }
+        Answer { game: game.to_string(), g, check_seconds: check_seconds(g, &point), point, tried: None }
+    }
+
+    /// With the means that were tried.
+    #[must_use]
+    pub fn how(self, trail: &Trail) -> Answer<'a> {
+        Answer { tried: Some(how::steps(trail)), ..self }
     }
 }
 
@@ -105,7 +119,7 @@ impl<'a> Answer<'a> {
 fn check_seconds(g: u32, point: &One) -> Option<u64> {
     /// Nobody minds to wait so long.
     const SHORT: u64 = 10;
-    point.evidence.certificate.as_ref().filter(|name| name.starts_with("wyt certify"))?;
+    point.evidence.kind().filter(|kind| *kind == "coalescence")?;
     let seconds = coalescence::check_nanoseconds(g, point.n.0) / 1_000_000_000;
     u64::try_from(seconds).ok().filter(|seconds| *seconds > SHORT)
 }
@@ -113,6 +127,12 @@ fn check_seconds(g: u32, point: &One) -> Option<u64> {
 impl<'a> Several<'a> {
     /// Points of value g.
     pub fn new(game: &Game, g: u32, points: Vec<One<'a>>) -> Several<'a> {
-        Several { game: game.to_string(), g, points }
+        Several { game: game.to_string(), g, points, tried: None }
+    }
+
+    /// With the means that were tried.
+    #[must_use]
+    pub fn how(self, trail: &Trail) -> Several<'a> {
+        Several { tried: Some(how::steps(trail)), ..self }
     }
 }

@@ -1,9 +1,11 @@
 //! Sums of games.
 
+use crate::how;
 use crate::json::{Known, Number};
 use serde::Serialize;
 use utoipa::ToSchema;
 use wythoff::evidence::Evidence;
+use wythoff::means::Trail;
 use wythoff::strategy::{Component, Move, Outcome, Solution, Sum, Value};
 
 /// Who wins a sum, and every winning move.
@@ -22,6 +24,9 @@ pub struct Answer<'a> {
     complete: bool,
     components: Vec<Part<'a>>,
     evidence: &'a Evidence,
+    /// The means that were tried, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tried: Option<Vec<how::Step>>,
 }
 
 /// A move in a sum.
@@ -75,6 +80,13 @@ impl<'a> Answer<'a> {
             complete: found.complete,
             components: parts.map(|(component, known)| Part::new(component, known)).collect(),
             evidence: &found.evidence,
+            tried: None,
         }
+    }
+
+    /// With the means that were tried.
+    #[must_use]
+    pub fn how(self, trail: &Trail) -> Answer<'a> {
+        Answer { tried: Some(how::steps(trail)), ..self }
     }
 }

@@ -8,16 +8,12 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 use std::time::Duration;
 use wythoff::board::{self, Table};
+use wythoff::budget::PAGE_BOARD;
 use wythoff::job::Job;
-use wythoff::rules::Rules;
 use wythoff::{Error, Game};
 
-/// The largest side where the engine takes about N^2, ..
-const FAST: usize = 8192;
-/// .. and where it takes about N^3.
-const SLOW: usize = 1024;
-/// Of a free rule, every pair of numbers taken is tried at every position.
-const FREE: usize = 256;
+/// The largest side, and the smallest.
+const SIDES: [usize; 2] = [8192, 128];
 /// How many games have a place.
 const MOST_GAMES: usize = 64;
 
@@ -70,12 +66,9 @@ impl Boards {
 
     /// How far boards of a game reach: piles below this.
     pub fn limit(&self, game: &Game) -> usize {
-        let mut side = match game.rules() {
-            Rules::Free(_) => FREE,
-            _ if is_fast(game) => FAST,
-            _ => SLOW,
-        };
-        while bytes(side) > self.most_bytes && side > 128 {
+        let [mut side, least] = SIDES;
+        let nanoseconds = |side: usize| board::engine(game).nanoseconds(game, side, side);
+        while side > least && (bytes(side) > self.most_bytes || nanoseconds(side) > PAGE_BOARD) {
             side /= 2;
         }
         side
@@ -185,9 +178,9 @@ mod tests {
     #[test]
     fn far_boards_are_refused() {
         let boards = Boards::new(u64::MAX);
-        assert_eq!(boards.limit(&game("wythoff")), FAST);
-        assert_eq!((boards.limit(&game("rule:k==l")), boards.limit(&game("heap:2,1"))), (FREE, SLOW));
-        assert_eq!(boards.table(&game("wythoff"), FAST + 1, &Job::default()).unwrap_err().kind(), Kind::Size);
+        let limits = ["wythoff", "rule:k==l", "rule:k==l+1", "heap:2,1"].map(|text| boards.limit(&game(text)));
+        assert_eq!(limits, [8192, 8192, 256, 1024]);
+        assert_eq!(boards.table(&game("wythoff"), 8193, &Job::default()).unwrap_err().kind(), Kind::Size);
         assert_eq!(Boards::new(bytes(256)).limit(&game("wythoff")), 256);
     }
 }

@@ -41,6 +41,7 @@ use boards::Boards;
 use machines::Machines;
 use problem::Kind;
 use wythoff::job::Job;
+use wythoff::means::Solvers;
 
 /// How a path is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,12 +69,16 @@ pub struct Question<'a> {
 pub struct Desk {
     boards: Boards,
     machines: Machines,
+    solvers: Solvers,
 }
+
+/// The solvers of this many games are held.
+const MOST_SOLVERS: usize = 16;
 
 impl Desk {
     /// A desk that keeps boards of so many bytes in all.
     pub fn new(most_bytes: u64) -> Desk {
-        Desk { boards: Boards::new(most_bytes), machines: Machines::default() }
+        Desk { boards: Boards::new(most_bytes), machines: Machines::default(), solvers: Solvers::new(MOST_SOLVERS) }
     }
 
     /// The answer to a question, or the reason why there is none.

@@ -4,6 +4,7 @@ use crate::reply::Reply;
 use serde::Serialize;
 use std::borrow::Cow;
 use utoipa::{IntoResponses, ToSchema};
+use wythoff::error::Remedy;
 
 /// A request that got no answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -124,10 +125,11 @@ impl From<wythoff::Error> for Problem {
             Of::Game => Kind::Parameter,
             Of::Rule => Kind::Rule,
             Of::Memory => Kind::Memory,
-            Of::Interrupted => Kind::Time,
+            Of::Interrupted | Of::Time => Kind::Time,
+            Of::Defect => Kind::Internal,
             _ => Kind::Unsupported,
         };
-        Problem::new(kind, error)
+        Problem::new(kind, worded(error.problem()))
     }
 }
 
@@ -144,8 +146,20 @@ impl From<lab::Error> for Problem {
             lab::ErrorKind::Computation(wythoff::ErrorKind::Interrupted) => Kind::Time,
             _ => Kind::Parameter,
         };
-        Problem::new(kind, error)
+        Problem::new(kind, worded(error.problem()))
     }
+}
+
+/// A problem, and what would help whoever asks through a browser: to ask for less, or for something else. Memory and time are not
+/// theirs to set.
+pub fn worded(problem: &wythoff::error::Problem) -> String {
+    problem.worded(|remedy| match remedy {
+        Remedy::Memory(_) | Remedy::Time(_) | Remedy::Certify => None,
+        Remedy::SmallerValue(Some(g)) => Some(format!("ask for max_g={g}")),
+        Remedy::ShorterList => Some("lower limit".to_owned()),
+        Remedy::ListBelow => Some("list those there are with below".to_owned()),
+        other => Some(other.plain()),
+    })
 }
 
 impl From<serde_json::Error> for Problem {

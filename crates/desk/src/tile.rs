@@ -5,15 +5,11 @@
 
 use crate::boards::Boards;
 use crate::problem::{Kind, Problem};
-use numeration::Int;
 use wythoff::board::{Cells, Table, formula};
 use wythoff::evidence::{Evidence, Grade};
 use wythoff::job::Job;
-use wythoff::points::Finder;
-use wythoff::regularity::{self, Limits, Tiling};
-use wythoff::rules::Rules;
 use wythoff::strategy::ClosedForm;
-use wythoff::{Error, Game};
+use wythoff::{Int, Solver};
 
 /// Samples along a side.
 pub const SIDE: usize = 128;
@@ -46,8 +42,9 @@ impl Tile {
     /// The tile of a game at a place.  T = that of the board if it is a near one, else some milliseconds.
     ///
     /// # Errors
-    /// Those of [`Boards::table`] and [`Finder::rows`].
-    pub fn of(game: &Game, at: &Where, boards: &Boards, job: &Job) -> Result<Tile, Problem> {
+    /// Those of [`Boards::table`] and [`Solver::rows`].
+    pub fn of(solver: &Solver, at: &Where, boards: &Boards, job: &Job) -> Result<Tile, Problem> {
+        let game = solver.game();
         let cells = SIDE << at.zoom;
         let end = |first: &Int| usize::try_from(first).ok().and_then(|first| first.checked_add(cells));
         let limit = boards.limit(game);
@@ -58,11 +55,11 @@ impl Tile {
                 Ok(Tile { samples: near_samples(&table, (a - cells, b - cells), at.zoom), grade, whole: true })
             }
             Some((a, b)) if a.max(b) - cells < limit => {
-                let mut tile = Far { game, at, job }.tile()?;
+                let mut tile = Far { solver, at, job }.tile()?;
                 tile.fill_in(&*boards.table(game, limit, job)?, (a - cells, b - cells), at.zoom);
                 Ok(tile)
             }
-            _ => Far { game, at, job }.tile(),
+            _ => Far { solver, at, job }.tile(),
         }
     }
 
@@ -114,26 +111,27 @@ fn sampled<V: Copy + Into<u32>>(cells: &[V], cols: usize, (a, b): (usize, usize)
 
 /// A tile beyond the boards.
 struct Far<'a> {
-    game: &'a Game,
+    solver: &'a Solver,
     at: &'a Where,
     job: &'a Job<'a>,
 }
 
 impl Far<'_> {
     fn tile(&self) -> Result<Tile, Problem> {
-        if let Some(evidence) = formula::evidence(self.game) {
-            return Ok(self.by_formula(&evidence, |a, b| formula::value(self.game, a, b)));
+        let game = self.solver.game();
+        if let Some(evidence) = formula::evidence(game) {
+            return Ok(self.by_formula(&evidence, |a, b| formula::value(game, a, b)));
         }
-        if let Some((tiling, evidence)) = tiling(self.game, self.job)? {
-            return Ok(self.by_formula(&evidence, |a, b| tiling.value(a, b)));
+        if let Some((tiling, evidence)) = self.solver.tiling(self.job)? {
+            return Ok(self.by_formula(evidence, |a, b| tiling.value(a, b)));
         }
         let mut tile = Tile { samples: vec![UNKNOWN; SIDE * SIDE], grade: Grade::Theorem, whole: false };
         // Only P-positions make a sample of many cells; single cells also show what else is known.
-        let g = if self.at.zoom > 0 { 0 } else { Finder::largest_at_once(self.game).unwrap_or(0) };
-        if Finder::largest_at_once(self.game).is_some() {
-            self.by_points(&mut tile, g)?;
-        } else if let Some(form) = ClosedForm::of(self.game) {
-            self.by_closed_form(&mut tile, &form)?;
+        let largest = self.solver.largest_anywhere();
+        if let Some(largest) = largest {
+            self.by_points(&mut tile, if self.at.zoom > 0 { 0 } else { largest })?;
+        } else if let Some(form) = self.solver.closed_form(self.job)? {
+            self.by_closed_form(&mut tile, form)?;
         }
         Ok(tile)
     }
@@ -165,9 +163,8 @@ impl Far<'_> {
 
     /// The points of values up to g, on either side of the main diagonal.
     fn by_points(&self, tile: &mut Tile, g: u32) -> Result<(), Problem> {
-        let mut finder = Finder::of(self.game, g, None);
         for (row, mirrored) in [(&self.at.a, false), (&self.at.b, true)] {
-            let found = finder.rows(row, &(row + self.side() - Int::ONE), self.job)?;
+            let found = self.solver.rows(g, row, &(row + self.side() - Int::ONE), self.job)?;
             tile.grade = tile.grade.weaker(found.evidence.grade);
             for point in &found.what {
                 let (a, b) = if mirrored { (&point.b, &point.a) } else { (&point.a, &point.b) };
@@ -179,39 +176,16 @@ impl Far<'_> {
         Ok(())
     }
 
-    fn go_on(&self, done: u64, total: u64) -> Result<(), Problem> {
-        if self.job.progress.advance(done, total) { Ok(()) } else { Err(Error::interrupted().into()) }
-    }
-
-    /// The least n whose smaller pile is at least `first`, by bisection: the smaller piles increase.
-    fn index_from(&self, form: &ClosedForm, first: &Int) -> Result<Int, Problem> {
-        // The n-th smaller pile may be less than n where several P-positions share one, but never by a large factor.
-        let (mut low, mut high) = (Int::ZERO, first + Int::ONE);
-        while form.nth(&high).0 < *first {
-            high *= Int::from(2u8);
-        }
-        while low < high {
-            self.go_on(0, 1)?;
-            let middle = (&low + &high) / Int::from(2u8);
-            if form.nth(&middle).0 < *first {
-                low = middle + Int::ONE;
-            } else {
-                high = middle;
-            }
-        }
-        Ok(low)
-    }
-
     /// P-positions in closed form, one by one from the first that may lie in the tile.
     fn by_closed_form(&self, tile: &mut Tile, form: &ClosedForm) -> Result<(), Problem> {
         /// So many P-positions can be gone through at once.
         const MOST: u64 = 1 << 18;
         tile.grade = form.evidence().grade;
-        if !self.game.is_symmetric() {
+        if !self.solver.game().is_symmetric() {
             return Ok(());
         }
         for (first, other, mirrored) in [(&self.at.a, &self.at.b, false), (&self.at.b, &self.at.a, true)] {
-            let mut n = self.index_from(form, first)?;
+            let mut n = form.first_from_row(first);
             let (end, far) = (first + self.side(), other + self.side());
             for count in 0..MOST {
                 let (a, b) = form.nth(&n);
@@ -222,25 +196,12 @@ impl Far<'_> {
                 if let Some(sample) = self.sample(x, y) {
                     tile.samples[sample] = 0;
                 }
-                self.go_on(count, MOST)?;
+                self.job.advance(count, MOST)?;
                 n += Int::ONE;
             }
         }
         Ok(())
     }
-}
-
-/// The tiling of the plane by squares of values, if Wyt_K has one that is quickly found.
-///
-/// # Errors
-/// Those of [`regularity::regularity`].
-pub fn tiling(game: &Game, job: &Job) -> Result<Option<(Tiling, Evidence)>, Problem> {
-    if !matches!(game.rules(), Rules::Wyt(_)) {
-        return Ok(None);
-    }
-    let found = regularity::regularity(game, &Limits::QUICK, job)?;
-    let evidence = found.evidence();
-    Ok(answers::regular::tiling(&found).cloned().map(|tiling| (tiling, evidence)))
 }
 
 impl Where {

@@ -16,6 +16,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
+use wythoff::error::{Problem, Remedy};
 use wythoff::job::Keep;
 
 /// The first line of a file.
@@ -40,6 +41,11 @@ const LONGEST: usize = 150;
 pub trait Notes: Send + Sync {
     /// A line for people to read.
     fn note(&self, text: std::fmt::Arguments<'_>);
+
+    /// A line about something that would be better otherwise.
+    fn advise(&self, problem: &Problem) {
+        self.note(format_args!("{problem}"));
+    }
 }
 
 /// The folder.
@@ -59,14 +65,14 @@ impl Folder {
     /// there is no such place.
     ///
     /// # Errors
-    /// In words, if what was asked for is no folder.
-    pub fn new(asked: Option<&Path>, notes: Arc<dyn Notes>) -> Result<Option<Folder>, String> {
+    /// If what was asked for is not a folder.
+    pub fn new(asked: Option<&Path>, notes: Arc<dyn Notes>) -> Result<Option<Folder>, Problem> {
         if asked.is_some_and(|path| path.as_os_str().is_empty()) {
-            return Err("the name is empty; give a folder, or --no-cache for none".to_owned());
+            return Err(Problem::new("the name is empty; give a folder").or(Remedy::NoFolder));
         }
         if let Some(path) = asked.filter(|path| path.exists() && !path.is_dir()) {
             let shown = path.display();
-            return Err(format!("'{shown}' is not a folder; give one, or --no-cache for none"));
+            return Err(Problem::new(format!("'{shown}' is not a folder; give one")).or(Remedy::NoFolder));
         }
         let path = asked.map(Path::to_owned).or_else(usual_place);
         let (first, again) = interval().map_or((FIRST, AGAIN), |interval| (interval, interval));
@@ -231,9 +237,8 @@ impl Keep for Folder {
                 io::ErrorKind::Other => error.to_string(),
                 kind => kind.to_string(),
             };
-            self.notes.note(format_args!(
-                "note: nothing can be kept in '{shown}': {why}; --cache DIR names another folder, --no-cache none"
-            ));
+            let problem = Problem::new(format!("note: nothing can be kept in '{shown}': {why}"));
+            self.notes.advise(&problem.or(Remedy::OtherFolder).or(Remedy::NoFolder));
         }
     }
 

@@ -1,12 +1,6 @@
-//! Time: limits such as `90s` or `2h`, how long is left, and what is too long to begin.
-//!
-//! Work of more than [`A_DAY`] is not begun by mistake: it is refused, by an estimate before it begins or by its pace once it runs,
-//! unless a limit was given that allows it.
+//! Time: limits such as `90s` or `2h`, in and out, and how long a computation takes by its pace.
 
 use std::time::{Duration, Instant};
-
-/// The longest that a computation may be expected to take when nobody said how long it may.
-pub const A_DAY: Duration = Duration::from_secs(86_400);
 
 /// What takes longer than this is announced.
 pub const A_MINUTE: Duration = Duration::from_secs(60);
@@ -14,9 +8,12 @@ pub const A_MINUTE: Duration = Duration::from_secs(60);
 /// A pace is believed after this time.
 const FIRST: Duration = Duration::from_secs(5);
 
-/// The longest that a computation may be expected to take, in nanoseconds, under a limit that was given or not.
-pub fn patience(limit: Option<Duration>) -> u128 {
-    limit.unwrap_or_default().max(A_DAY).as_nanos()
+/// A limit that allows this many nanoseconds with some room, as it would be written: `90s`, `10m`, `3h`, `2d`.
+pub fn limit_for(nanoseconds: u128) -> String {
+    let seconds = (nanoseconds / 2 * 3).div_ceil(1_000_000_000);
+    let units = [("d", 86_400), ("h", 3600), ("m", 60), ("s", 1)];
+    let (unit, size) = units.into_iter().find(|(_, size)| seconds >= 2 * size).unwrap_or(("s", 1));
+    format!("{}{unit}", seconds.div_ceil(size).max(1))
 }
 
 /// How long a computation takes that has done so much of what there is to do in this time; `None` before that can be said.
@@ -74,8 +71,16 @@ mod tests {
         assert_eq!(whole(seconds(9), 0, 10), None);
         assert_eq!(whole(seconds(10), 1, 1_000_000), Some(10_000_000 * 1_000_000_000));
         assert_eq!(whole(seconds(10), u64::MAX, u64::MAX), Some(10_000_000_000));
-        assert_eq!(patience(None), 86_400 * 1_000_000_000);
-        assert_eq!(patience(Some(seconds(1))), patience(None));
-        assert_eq!(patience(Some(3 * A_DAY)), 3 * patience(None));
+    }
+
+    #[test]
+    fn limits_are_written_as_they_are_read() {
+        let second = 1_000_000_000;
+        for (seconds, text) in
+            [(0, "1s"), (1, "2s"), (60, "90s"), (80, "2m"), (3600, "90m"), (7200, "3h"), (200_000, "4d")]
+        {
+            assert_eq!(limit_for(seconds * second), text);
+            assert!(parse(text).unwrap().as_nanos() >= seconds * second);
+        }
     }
 }

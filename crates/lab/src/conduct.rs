@@ -8,6 +8,7 @@ use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use wythoff::counted;
+use wythoff::error::{Problem, Remedy};
 
 /// What is to be run.
 #[derive(Clone, Copy, Debug)]
@@ -63,7 +64,7 @@ impl Told {
 }
 
 /// Hears what people may want to know on the way.
-pub type Notes<'a> = &'a dyn Fn(std::fmt::Arguments<'_>);
+pub type Notes<'a> = &'a dyn Fn(&Problem);
 
 /// Begins a run, or finds the one that was begun before. Shards of processes that have ended are free again.
 ///
@@ -86,22 +87,25 @@ pub fn begin(ledger: &mut Ledger, order: &Order) -> Result<Run> {
 /// Those of the computation, which ends the run; an interruption; those of the ledger.
 pub fn finish(mut ledger: Ledger, run: &Run, plan: &Plan, notes: Notes) -> Result<Told> {
     if ledger.conclusion(run)?.is_some() {
-        notes(format_args!("run {} was finished before; `wyt lab run --again` would do it once more", run.id));
+        notes(&Problem::new(format!("run {} was finished before", run.id)).or(Remedy::Again));
         return Told::of(&ledger, run.clone(), true);
     }
     let work = run.work()?;
     let status = ledger.status(run)?;
     let place = ledger.path().display().to_string();
-    notes(format_args!(
-        "run {}: {} ({} of {} done) in {place}",
-        run.id,
-        run.words(),
-        status.done,
-        counted(run.shards, "shard")
-    ));
+    notes(
+        &format!(
+            "run {}: {} ({} of {} done) in {place}",
+            run.id,
+            run.words(),
+            status.done,
+            counted(run.shards, "shard")
+        )
+        .into(),
+    );
     match ledger.mend(run)? {
         0 => {}
-        mended => notes(format_args!("{} damaged in the ledger; they are done again", were(mended, "shard"))),
+        mended => notes(&format!("{} damaged in the ledger; they are done again", were(mended, "shard")).into()),
     }
     let ledger = Mutex::new(ledger);
     let conclusion = loop {
@@ -117,7 +121,7 @@ pub fn finish(mut ledger: Ledger, run: &Run, plan: &Plan, notes: Notes) -> Resul
         }
         match run::conclude(&ledger, run, &*work, &plan.job)? {
             Ok(conclusion) => break Some(conclusion),
-            Err(damaged) => notes(format_args!("{} of the records are damaged and are done again", damaged.len())),
+            Err(damaged) => notes(&format!("{} of the records are damaged and are done again", damaged.len()).into()),
         }
     };
     let ledger = ledger.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -137,7 +141,7 @@ pub fn merge(mut ledger: Ledger, parts: &[PathBuf], plan: &Plan, notes: Notes) -
     for part in parts {
         let (all, unread) = ledger.merge(part)?;
         for id in unread {
-            notes(format_args!("{}: run {id} is damaged and not taken", part.display()));
+            notes(&format!("{}: run {id} is damaged and not taken", part.display()).into());
         }
         for merged in all {
             note_merged(part, &merged, notes);
@@ -165,5 +169,5 @@ fn note_merged(part: &Path, merged: &crate::ledger::Merged, notes: Notes) {
         damaged => format!(", {damaged} damaged and not taken"),
     };
     let (part, run, added, known) = (part.display(), merged.run.id, merged.added, merged.known);
-    notes(format_args!("{part}: run {run}: {} new, {known} known before{damaged}", counted(added, "shard")));
+    notes(&format!("{part}: run {run}: {} new, {known} known before{damaged}", counted(added, "shard")).into());
 }

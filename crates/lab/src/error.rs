@@ -1,6 +1,7 @@
-//! One opaque error type with a kind; messages are single lines that say what to do instead.
+//! One opaque error type with a kind; what would help is data, which each program words.
 
 use std::fmt;
+use wythoff::error::Problem;
 
 /// What this crate returns.
 pub type Result<T> = std::result::Result<T, Error>;
@@ -9,7 +10,7 @@ pub type Result<T> = std::result::Result<T, Error>;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
     kind: ErrorKind,
-    message: String,
+    problem: Problem,
 }
 
 /// The kinds of [`Error`].
@@ -35,23 +36,28 @@ pub enum ErrorKind {
 }
 
 impl Error {
-    pub(crate) fn new(kind: ErrorKind, message: impl Into<String>) -> Error {
-        Error { kind, message: message.into() }
+    pub(crate) fn new(kind: ErrorKind, problem: impl Into<Problem>) -> Error {
+        Error { kind, problem: problem.into() }
     }
 
     /// About a claim.
-    pub(crate) fn claim(message: impl Into<String>) -> Error {
-        Error::new(ErrorKind::Claim, message)
+    pub(crate) fn claim(problem: impl Into<Problem>) -> Error {
+        Error::new(ErrorKind::Claim, problem)
     }
 
     /// The same error, told to be about something.
     pub(crate) fn about(self, what: &str) -> Error {
-        Error { message: format!("{what}: {}", self.message), ..self }
+        Error { problem: self.problem.about(what), ..self }
     }
 
     /// What kind of failure this is.
     pub fn kind(&self) -> ErrorKind {
         self.kind
+    }
+
+    /// What stands in the way, and what would help.
+    pub fn problem(&self) -> &Problem {
+        &self.problem
     }
 
     /// Whether the caller asked to stop.
@@ -62,13 +68,13 @@ impl Error {
 
 impl From<wythoff::Error> for Error {
     fn from(error: wythoff::Error) -> Error {
-        Error::new(ErrorKind::Computation(error.kind()), error.to_string())
+        Error::new(ErrorKind::Computation(error.kind()), error.problem().clone())
     }
 }
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
+        self.problem.fmt(f)
     }
 }
 

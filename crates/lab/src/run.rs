@@ -9,6 +9,7 @@ use crate::ledger::{Holder, Ledger, Run, Taken};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
+use wythoff::error::{Problem, Remedy};
 use wythoff::job::{Job, Progress, Sequential};
 
 /// How long to wait before looking again whether another process has finished its shards.
@@ -80,14 +81,15 @@ pub fn run(ledger: &Mutex<Ledger>, run: &Run, work: &dyn Work, plan: &Plan, note
 }
 
 /// What to do about a process that is waited for, which may never end.
-pub fn waiting_for(run: &Run, holder: &Holder) -> String {
+pub fn waiting_for(run: &Run, holder: &Holder) -> Problem {
     let Holder { pid, host, is_here, shards } = holder;
     let shards = wythoff::counted(*shards, "shard");
     let begin = format!("waiting for {shards} of run {} held by process {pid} on {host}", run.id);
-    match is_here {
-        true => format!("{begin}; if it hangs, end it, or begin again with --take-over"),
-        false => format!("{begin}, whose end cannot be seen from here; if it has ended, begin again with --take-over"),
-    }
+    Problem::new(match is_here {
+        true => format!("{begin}; if it hangs, end it"),
+        false => format!("{begin}, whose end cannot be seen from here; if it has ended"),
+    })
+    .or(Remedy::TakeOver)
 }
 
 /// Puts all shards together. A damaged one is forgotten and named in the answer, to be done again.
@@ -166,7 +168,7 @@ impl Crew<'_> {
             }
             for holder in held(self.ledger)?.held_by(self.run)? {
                 if named.iter().all(|known| (known.pid, &known.host) != (holder.pid, &holder.host)) {
-                    notes(format_args!("{}", waiting_for(self.run, &holder)));
+                    notes(&waiting_for(self.run, &holder));
                     named.push(holder);
                 }
             }
@@ -189,8 +191,8 @@ impl Crew<'_> {
 
     fn shard(&self, thread: usize, taken: &Taken) -> Result<()> {
         let watch = Within { crew: self, thread };
-        let max_memory = self.plan.job.max_memory / self.fractions.len() as u64;
-        let job = Job { progress: &watch, executor: &Sequential, max_memory, ..self.plan.job };
+        let memory = self.plan.job.budget.memory / self.fractions.len() as u64;
+        let job = Job { progress: &watch, executor: &Sequential, ..self.plan.job }.with_memory(memory);
         let started = Instant::now();
         let record = self.work.shard(taken.units.clone(), self.run.cut(), &job);
         self.fractions[thread].store(0, Ordering::Relaxed);

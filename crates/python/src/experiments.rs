@@ -1,7 +1,7 @@
 //! Long experiments: runs in a ledger, done here on threads, or shard by shard by other processes.
 
 use crate::document::object;
-use crate::failure::{About, Failure};
+use crate::failure::{About, Failure, worded};
 use crate::session::run as compute;
 use crate::{ask, session};
 use host::ledger::{make_room, place};
@@ -14,6 +14,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use wythoff::error::Problem;
 use wythoff::job::{Forgetful, Job};
 
 /// The experiments there are.
@@ -66,10 +67,10 @@ pub fn lab_records(py: Python<'_>, ledger: Option<PathBuf>) -> PyResult<String> 
 }
 
 /// Hands what people may want to know to a function of Python, at once. Notes come from the thread that called, which may take the lock.
-fn tell(note: &Py<PyAny>) -> impl Fn(std::fmt::Arguments<'_>) {
-    |text| {
+fn tell(note: &Py<PyAny>) -> impl Fn(&Problem) {
+    |problem| {
         Python::attach(|py| {
-            if let Err(error) = note.call1(py, (text.to_string(),)) {
+            if let Err(error) = note.call1(py, (worded(problem),)) {
                 error.write_unraisable(py, None);
             }
         });
@@ -217,7 +218,7 @@ impl LabRun {
         self.quickly(py, |ledger, run| {
             ledger.revive(false)?;
             ledger.mend(run)?;
-            Ok(ledger.held_by(run)?.iter().map(|holder| run::waiting_for(run, holder)).collect())
+            Ok(ledger.held_by(run)?.iter().map(|holder| worded(&run::waiting_for(run, holder))).collect())
         })
     }
 
@@ -262,7 +263,7 @@ impl Errand {
     fn shard<'py>(&self, py: Python<'py>, number: u64, max_memory: u64, keep: bool) -> PyResult<Bound<'py, PyBytes>> {
         let parcel = session::run_quietly(py, |job| {
             let keep = if keep { job.keep } else { &Forgetful };
-            self.0.shard(number, &Job { max_memory, keep, ..*job })?.seal()
+            self.0.shard(number, &Job { keep, ..*job }.with_memory(max_memory))?.seal()
         })?;
         Ok(PyBytes::new(py, &parcel))
     }

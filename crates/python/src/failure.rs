@@ -1,8 +1,9 @@
-//! Errors as exceptions. Their classes are those of `wythoff._errors`; their texts are those of the command line.
+//! Errors as exceptions. Their classes are those of `wythoff._errors`; what would help is told as an argument or a setting.
 
 use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError};
 use pyo3::prelude::*;
 use wythoff::ErrorKind;
+use wythoff::error::{Problem, Remedy};
 
 /// Why a computation failed.
 #[derive(Debug)]
@@ -25,21 +26,16 @@ impl Failure {
     }
 
     /// What the library says of a computation.
-    fn computing(kind: ErrorKind, message: String) -> Failure {
+    fn computing(kind: ErrorKind, problem: &Problem) -> Failure {
+        let message = worded(problem);
         let class = match kind {
             ErrorKind::Interrupted => return Failure { kind: Kind::Interrupted, message },
             ErrorKind::Game => "GameError",
             ErrorKind::Rule => "RuleError",
-            ErrorKind::Memory => {
-                let here =
-                    if message.contains("--max-memory") { "; here, by wythoff.set_options(max_memory=..)" } else { "" };
-                return Failure::new("TooLarge", format!("{message}{here}"));
-            }
-            ErrorKind::Time => {
-                return Failure::new("TooLarge", format!("{message}; here, by wythoff.set_options(max_time=..)"));
-            }
+            ErrorKind::Memory | ErrorKind::Time => "TooLarge",
             ErrorKind::NotConverged => "NotConverged",
             ErrorKind::Certificate => "CertificateError",
+            ErrorKind::Defect => "DefectError",
             _ => "Unsupported",
         };
         Failure::new(class, message)
@@ -73,21 +69,48 @@ impl Failure {
 
 impl From<wythoff::Error> for Failure {
     fn from(error: wythoff::Error) -> Failure {
-        Failure::computing(error.kind(), error.to_string())
+        Failure::computing(error.kind(), error.problem())
     }
 }
 
 impl From<lab::Error> for Failure {
     fn from(error: lab::Error) -> Failure {
         let class = match error.kind() {
-            lab::ErrorKind::Computation(kind) => return Failure::computing(kind, error.to_string()),
+            lab::ErrorKind::Computation(kind) => return Failure::computing(kind, error.problem()),
             lab::ErrorKind::Parameter => "ParameterError",
             lab::ErrorKind::Damaged => "DamagedError",
             lab::ErrorKind::Version => "VersionError",
             _ => "LabError",
         };
-        Failure::new(class, error)
+        Failure::new(class, worded(error.problem()))
     }
+}
+
+/// A problem, and what would help in the words of Python.
+pub fn worded(problem: &Problem) -> String {
+    problem.worded(|remedy| {
+        Some(match remedy {
+            Remedy::Memory(_) => "raise wythoff.set_options(max_memory=..)".to_owned(),
+            Remedy::Time(needed) => {
+                format!("allow it with wythoff.set_options(max_time='{}')", host::time::limit_for(*needed))
+            }
+            Remedy::SmallerValue(None) => "ask for a smaller g".to_owned(),
+            Remedy::SmallerValue(Some(g)) => format!("ask for max_g={g}"),
+            Remedy::RowsToConverge => "give more rows_to_converge".to_owned(),
+            Remedy::ShorterList => "lower limit".to_owned(),
+            Remedy::MoreColumns => "allow more columns".to_owned(),
+            Remedy::ListBelow => "list those there are with below".to_owned(),
+            Remedy::OtherLedger => "give another ledger".to_owned(),
+            Remedy::ShardSize(None) => "give a smaller shard".to_owned(),
+            Remedy::ShardSize(Some(units)) => format!("give shard={units} or more"),
+            Remedy::TakeOver => "begin again with take_over=True".to_owned(),
+            Remedy::Again => "again=True does it once more".to_owned(),
+            Remedy::OtherFolder => "name another folder with wythoff.set_options(cache=..)".to_owned(),
+            Remedy::NoFolder => "keep nothing with wythoff.set_options(cache=None)".to_owned(),
+            Remedy::ListVerdict(verdict) => format!("wythoff.claims(verdict='{verdict}') lists its claims"),
+            other => other.plain(),
+        })
+    })
 }
 
 /// Results whose errors become exceptions about an argument.
@@ -105,7 +128,7 @@ impl<T, E: Into<Failure>> About<T> for Result<T, E> {
 /// An error that names the arguments, if their size is the problem.
 pub fn sized(arguments: &str, error: wythoff::Error) -> Failure {
     match error.kind() {
-        ErrorKind::Memory | ErrorKind::Unsupported => Failure::from(error).of(arguments),
+        ErrorKind::Memory | ErrorKind::Time | ErrorKind::Unsupported => Failure::from(error).of(arguments),
         _ => error.into(),
     }
 }

@@ -46,8 +46,7 @@ pub fn verify<'py>(py: Python<'py>, id: &str, full: bool) -> PyResult<Bound<'py,
 /// The figures: id, what it shows, the parameters it takes.
 #[pyfunction]
 pub fn figures() -> Vec<(&'static str, &'static str, Vec<&'static str>)> {
-    let takes =
-        |entry: &lab::figures::Entry| entry.takes.iter().map(|one| one.flag().trim_start_matches('-')).collect();
+    let takes = |entry: &lab::figures::Entry| entry.takes.iter().map(|one| one.name()).collect();
     CATALOGUE.iter().map(|entry| (entry.id, entry.about, takes(entry))).collect()
 }
 
@@ -75,7 +74,7 @@ pub fn figure<'py>(
     };
     let (figure, svg) = run(py, |job| {
         let figure = entry.figure(&parameters, job).map_err(|error| {
-            let named = error.parameter().map(|parameter| parameter.flag().trim_start_matches('-'));
+            let named = error.parameter().map(|parameter| parameter.name());
             let failure = Failure::new("Unsupported", &error);
             named.map_or(Failure::new("Unsupported", &error), |name| failure.of(name))
         })?;

@@ -3,16 +3,18 @@
 use crate::ask;
 use crate::document::object;
 use crate::failure::{Failure, sized};
-use crate::session::run;
+use crate::positions::{SOLVERS, shown};
+use crate::session::{question, run};
 use answers::json::Number;
 use answers::point::{Answer, One};
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use serde::Serialize;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
+use wythoff::Solver;
 use wythoff::evidence::Evidence;
-use wythoff::points::{EXACT_ROWS, Exact, Finder, Greedy, Point, stream};
+use wythoff::points::{Exact, FarPoint, Greedy, Listed, Point, stream};
 
 /// The n-th g-point.
 #[pyfunction]
@@ -22,12 +24,19 @@ pub fn point<'py>(
     g: &Bound<'py, PyAny>,
     n: &Bound<'py, PyAny>,
     rows_to_converge: Option<&Bound<'py, PyAny>>,
+    how: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
     let game = ask::game(py, game)?;
     let (g, n) = (ask::value("g", g)?, ask::number("n", n)?);
     let r = rows_to_converge.map(|r| ask::within("rows_to_converge", r, 1 << 60)).transpose()?;
-    let found = run(py, |job| Finder::of(&game, g, r).point(g, &n, job).map_err(|e| sized("g, n", e)))?;
-    object(py, &Answer::new(&game, g, One::new(&found, None, None)))
+    let solver = match r {
+        Some(r) => Arc::new(Solver::with_rows_to_converge(&game, r)),
+        None => SOLVERS.of(&game),
+    };
+    let (found, trail) =
+        question(py, |job| shown(how, job, |job| solver.point(g, &n, job)).map_err(|e| sized("g, n", e)))?;
+    let answer = Answer::new(&game, g, One::new(&found, None, None));
+    object(py, &if how { answer.how(&trail) } else { answer })
 }
 
 /// All h-points, h <= g, of the rows from `first` on, below `rows`: four numbers h, n, a, b for each, and how they are known.
@@ -83,19 +92,27 @@ pub fn points_far<'py>(
     let game = ask::game(py, game)?;
     let g = ask::value("g", g)?;
     let (first, rows) = (ask::number("start", first)?, ask::number("rows", rows)?);
-    let mut finder = Finder::of(&game, g, None);
-    if first < EXACT_ROWS.into() || rows <= first || !finder.goes_far() {
+    let solver = SOLVERS.of(&game);
+    if solver.near_rows(g, &first, &rows).is_some() {
         return Ok(None);
     }
-    let found = run(py, |job| {
+    let (found, evidence) = run(py, |job| {
         let size = numeration::bits(&rows) as u128 / 2 + 300; // bytes of a point in Python, about
         let most = u128::try_from(&rows - &first).unwrap_or(u128::MAX).saturating_mul(u128::from(g) + 1);
         job.afford(&format!("a list of up to {most} points"), most.saturating_mul(size))
             .map_err(|e| sized("rows", e))?;
-        finder.rows(&first, &(&rows - numeration::Int::ONE), job).map_err(|e| sized("start", e))
+        let mut found = Vec::new();
+        let evidence = solver.stream(g, (&first, &rows), job, &mut |batch| {
+            match batch {
+                Listed::Near(points) => found.extend(points.iter().map(FarPoint::from)),
+                Listed::Far(points) => found.extend_from_slice(points),
+            }
+            Ok::<_, wythoff::Error>(())
+        });
+        evidence.map(|evidence| (found, evidence)).map_err(|e| sized("start", e))
     })?;
-    let points = found.what.iter().map(|p| (p.h, Number(&p.n), Number(&p.a), Number(&p.b))).collect();
-    object(py, &Far { points, evidence: &found.evidence }).map(Some)
+    let points = found.iter().map(|p| (p.h, Number(&p.n), Number(&p.a), Number(&p.b))).collect();
+    object(py, &Far { points, evidence: &evidence }).map(Some)
 }
 
 /// All points of the first rows, some thousand rows at a time.

@@ -1,8 +1,8 @@
 //! Games and positions: values, winning options, P-positions, sums.
 
 use crate::document::object;
-use crate::failure::{About, Failure, sized};
-use crate::session::{run, run_on};
+use crate::failure::{About, sized};
+use crate::session::{question, question_about, run};
 use crate::{ask, int};
 use ::numeration::Int;
 use answers::explain::text;
@@ -14,8 +14,18 @@ use pyo3::types::PyTuple;
 use std::sync::{Mutex, PoisonError};
 use wythoff::evidence::Evidence;
 use wythoff::job::Job;
-use wythoff::strategy::{self, ClosedForm, Outcome, Sum, Which};
-use wythoff::{Game, board};
+use wythoff::means::{Solvers, Trail};
+use wythoff::strategy::{self, Sum, Which};
+
+/// The solvers of the games that were asked about last.
+pub static SOLVERS: Solvers = Solvers::new(16);
+
+/// Asks a question, and collects the means that were tried if that is wanted.
+pub fn shown<T>(how: bool, job: &Job, ask: impl FnOnce(&Job) -> wythoff::Result<T>) -> wythoff::Result<(T, Trail)> {
+    let trail = Trail::default();
+    let found = if how { ask(&job.showing(&trail)) } else { ask(job) }?;
+    Ok((found, trail))
+}
 
 /// The catalogue.
 #[pyfunction]
@@ -38,16 +48,18 @@ pub fn value<'py>(
     a: &Bound<'py, PyAny>,
     b: &Bound<'py, PyAny>,
     max_g: Option<&Bound<'py, PyAny>>,
+    how: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
     let game = ask::game(py, game)?;
     let (a, b) = ask::piles(a, b)?;
     let max_g = max_g.map(|g| ask::value("max_g", g)).transpose()?;
     let asked = (game.clone(), a.clone(), b.clone());
-    let found = run_on(py, &[&a, &b], move |job| {
+    let (found, trail) = question_about(py, &[&a, &b], move |job| {
         let (game, a, b) = asked;
-        strategy::value_up_to(&game, &a, &b, max_g, job).map_err(|e| sized("a, b", e))
+        shown(how, job, |job| SOLVERS.of(&game).value_up_to(&a, &b, max_g, job)).map_err(|e| sized("a, b", e))
     })?;
-    object(py, &grundy::Answer::new(&game, (&a, &b), &found))
+    let answer = grundy::Answer::new(&game, (&a, &b), &found);
+    object(py, &if how { answer.how(&trail) } else { answer })
 }
 
 /// Who wins, and every winning option.
@@ -58,20 +70,17 @@ pub fn moves<'py>(
     a: &Bound<'py, PyAny>,
     b: &Bound<'py, PyAny>,
     limit: &Bound<'py, PyAny>,
+    how: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
     let game = ask::game(py, game)?;
     let ((a, b), limit) = (ask::piles(a, b)?, ask::limit("limit", limit)?);
     let asked = (game.clone(), a.clone(), b.clone());
-    let (found, resist) = run_on(py, &[&a, &b], move |job| {
+    let (found, trail) = question_about(py, &[&a, &b], move |job| {
         let (game, a, b) = asked;
-        let found = strategy::moves(&game, &a, &b, limit, job).map_err(|e| sized("a, b", e))?;
-        let resist = match found.outcome {
-            Outcome::P => strategy::resist(&game, &a, &b, job)?,
-            Outcome::N => None,
-        };
-        Ok::<_, Failure>((found, resist))
+        shown(how, job, |job| SOLVERS.of(&game).moves(&a, &b, limit, job)).map_err(|e| sized("a, b", e))
     })?;
-    object(py, &answers::moves::Answer::new(&game, (&a, &b), &found, resist.as_ref()))
+    let answer = answers::moves::Answer::new(&game, (&a, &b), &found);
+    object(py, &if how { answer.how(&trail) } else { answer })
 }
 
 /// Why a position is won or lost: a document, and the same as lines of text.
@@ -86,9 +95,9 @@ pub fn explain<'py>(
     let game = ask::game(py, game)?;
     let ((a, b), limit) = (ask::piles(a, b)?, ask::limit("limit", limit)?);
     let asked = (game.clone(), a.clone(), b.clone());
-    let found = run_on(py, &[&a, &b], move |job| {
+    let found = question_about(py, &[&a, &b], move |job| {
         let (game, a, b) = asked;
-        strategy::explain(&game, &a, &b, limit, job).map_err(|e| sized("a, b", e))
+        SOLVERS.of(&game).explain(&a, &b, limit, job).map_err(|e| sized("a, b", e))
     })?;
     let lines = text::lines((&a, &b), &found, text::WIDEST);
     Ok((object(py, &answers::explain::Answer::new(&game, (&a, &b), &found))?, lines))
@@ -127,13 +136,21 @@ pub fn allows(
 
 /// Who wins a sum, and every winning move.
 #[pyfunction]
-pub fn solve<'py>(py: Python<'py>, sum: &Bound<'py, PyAny>, limit: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+pub fn solve<'py>(
+    py: Python<'py>,
+    sum: &Bound<'py, PyAny>,
+    limit: &Bound<'py, PyAny>,
+    how: bool,
+) -> PyResult<Bound<'py, PyAny>> {
     let sum: Sum = ask::text("sum", sum, "wythoff[4,6] + nim[3]")?.parse().about(py, "sum")?;
     let limit = ask::limit("limit", limit)?;
     let piles: Vec<&Int> = sum.components().iter().flat_map(|component| component.piles()).collect();
     let asked = sum.clone();
-    let found = run_on(py, &piles, move |job| strategy::solve(&asked, limit, job).map_err(|e| sized("sum", e)))?;
-    object(py, &sums::Answer::new(&sum, &found))
+    let (found, trail) = question_about(py, &piles, move |job| {
+        shown(how, job, |job| strategy::solve(&asked, limit, job)).map_err(|e| sized("sum", e))
+    })?;
+    let answer = sums::Answer::new(&sum, &found);
+    object(py, &if how { answer.how(&trail) } else { answer })
 }
 
 /// A number in the p- and the q-system of a-Wythoff.
@@ -141,7 +158,7 @@ pub fn solve<'py>(py: Python<'py>, sum: &Bound<'py, PyAny>, limit: &Bound<'py, P
 pub fn numeration<'py>(py: Python<'py>, a: &Bound<'py, PyAny>, n: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     let (a, n) = (ask::number("a", a)?, ask::number("n", n)?);
     let asked = (a.clone(), n.clone());
-    let found = run_on(py, &[&a, &n], move |job| answers::numeration::represent(&asked.0, &asked.1, job))?;
+    let found = question_about(py, &[&a, &n], move |job| answers::numeration::represent(&asked.0, &asked.1, job))?;
     let none = || PyValueError::new_err("a: 0 is too small; the games of this family have a >= 1");
     object(py, &answers::numeration::Answer::from(&found.ok_or_else(none)?))
 }
@@ -172,9 +189,7 @@ impl PPositions {
             (None, None, Some(index)) => Which::Nth(ask::number("nth", index)?),
             _ => return Err(PyTypeError::new_err("give one of below, count and nth")),
         };
-        let found = run(py, |job| {
-            strategy::PPositions::list(&game, &which, ClosedForm::patience(&game), job).map_err(|e| sized("game", e))
-        })?;
+        let found = question(py, |job| SOLVERS.of(&game).p_positions(&which, job).map_err(|e| sized("game", e)))?;
         Ok(PPositions { positions: Mutex::new(found.positions), evidence: found.evidence })
     }
 
@@ -208,42 +223,6 @@ pub fn is_p<'py>(
     if a.len() != b.len() {
         return Err(PyValueError::new_err(format!("a, b: {} and {} piles; give as many", a.len(), b.len())));
     }
-    let (answers, evidence) = run(py, |job| p_tests(&game, a, b, job).map_err(|e| sized("a, b", e)))?;
+    let (answers, evidence) = question(py, |job| SOLVERS.of(&game).p_tests(a, b, job).map_err(|e| sized("a, b", e)))?;
     Ok((answers.into_pyarray(py), object(py, &evidence)?))
-}
-
-/// Pairs that one thread does between two looks at the clock.
-const BATCH: usize = 1 << 14;
-
-/// T = one 128-bit square root per pair for most games; without a closed form, that of a board that holds all pairs.
-fn p_tests(game: &Game, a: &[u64], b: &[u64], job: &Job) -> wythoff::Result<(Vec<bool>, Evidence)> {
-    let (test, evidence): (Box<dyn Fn(u64, u64) -> bool + Sync>, Evidence) = match ClosedForm::of(game) {
-        Some(form) => {
-            let evidence = form.evidence();
-            (Box::new(move |a, b| form.contains_words(a, b)), evidence)
-        }
-        None => {
-            let side = |piles: &[u64]| board::side(&(Int::from(piles.iter().max().map_or(0, |&n| n)) + Int::ONE));
-            let table = board::table(game, side(a)?, side(b)?, job)?;
-            let evidence = board::evidence(game, table.rows(), table.cols());
-            (Box::new(move |a, b| table.get(a as usize, b as usize) == 0), evidence)
-        }
-    };
-    let mut answers = vec![false; a.len()];
-    let batches = answers.chunks_mut(BATCH).zip(a.chunks(BATCH).zip(b.chunks(BATCH)));
-    let test = &test;
-    let tasks = batches.map(|(answers, (a, b))| {
-        move || {
-            // Whoever presses Ctrl-C does not wait for the rest.
-            if job.progress.is_wanted() {
-                answers.iter_mut().zip(a.iter().zip(b)).for_each(|(answer, (&a, &b))| *answer = test(a, b));
-            }
-        }
-    });
-    if a.len() <= BATCH {
-        tasks.for_each(|mut task| task());
-    } else {
-        job.executor.run(tasks.map(|task| Box::new(task) as Box<dyn FnOnce() + Send>).collect());
-    }
-    if job.progress.is_wanted() { Ok((answers, evidence)) } else { Err(wythoff::Error::interrupted()) }
 }

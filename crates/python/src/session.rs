@@ -4,7 +4,7 @@
 //! there for its other threads, the signals that have come since are handled and the bar is drawn. No other thread ever
 //! takes the lock.
 
-use crate::failure::Failure;
+use crate::failure::{self, Failure};
 use host::folder::{Folder, Notes};
 use host::threads::{self, Pool};
 use numeration::Int;
@@ -16,7 +16,10 @@ use std::sync::mpsc::RecvTimeoutError;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::thread::ThreadId;
 use std::time::{Duration, Instant};
-use wythoff::job::{DEFAULT_MEMORY, Executor, Forgetful, Job, Keep, Progress, Sequential};
+use wythoff::Budget;
+use wythoff::budget::{LONG, MEMORY, QUESTION};
+use wythoff::error::Problem;
+use wythoff::job::{Executor, Forgetful, Job, Keep, Progress, Sequential};
 
 /// How often signals are looked for.
 const GLANCE: Duration = Duration::from_millis(50);
@@ -37,14 +40,8 @@ struct Settings {
     pool: Option<(u32, Option<Arc<Pool>>)>,
 }
 
-static SETTINGS: RwLock<Settings> = RwLock::new(Settings {
-    max_memory: DEFAULT_MEMORY,
-    max_time: None,
-    threads: 0,
-    folder: None,
-    bar: None,
-    pool: None,
-});
+static SETTINGS: RwLock<Settings> =
+    RwLock::new(Settings { max_memory: MEMORY, max_time: None, threads: 0, folder: None, bar: None, pool: None });
 
 /// Sets the limits. The folder is `None` for none, or an empty path for the usual one.
 #[pyfunction]
@@ -56,6 +53,7 @@ pub fn configure(
     bar: Option<Py<PyAny>>,
 ) -> PyResult<()> {
     let wrong = |argument: &str, problem: String| PyValueError::new_err(format!("{argument}: {problem}"));
+    let folder_problem = |problem: Problem| wrong("cache", failure::worded(&problem));
     let max_memory = host::memory::parse(max_memory).map_err(|e| wrong("max_memory", e))?;
     let max_time = max_time.map(host::time::parse).transpose().map_err(|e| wrong("max_time", e))?;
     threads::count(threads).map_err(|e| wrong("threads", e))?;
@@ -63,7 +61,7 @@ pub fn configure(
         None => None,
         Some(path) => {
             let asked = Some(path.as_path()).filter(|path| !path.as_os_str().is_empty());
-            Folder::new(asked, Arc::new(Warnings)).map_err(|e| wrong("cache", e))?.map(Arc::new)
+            Folder::new(asked, Arc::new(Warnings)).map_err(folder_problem)?.map(Arc::new)
         }
     };
     let mut settings = SETTINGS.write().unwrap_or_else(PoisonError::into_inner);
@@ -86,6 +84,10 @@ impl Notes for Warnings {
     fn note(&self, text: std::fmt::Arguments<'_>) {
         host::notes::line(format_args!("wythoff: {text}"));
     }
+
+    fn advise(&self, problem: &Problem) {
+        self.note(format_args!("{}", failure::worded(problem)));
+    }
 }
 
 /// The threads of this process.
@@ -105,7 +107,7 @@ fn pool() -> Option<Arc<Pool>> {
     made
 }
 
-/// Runs a computation on the calling thread, without the interpreter's lock.
+/// Runs a computation whose size was named on the calling thread, without the interpreter's lock.
 ///
 /// # Errors
 /// Those of the computation, as exceptions; what a signal's handler or the bar raises.
@@ -113,8 +115,22 @@ pub fn run<T: Send, E: Into<Failure> + Send>(
     py: Python<'_>,
     task: impl FnOnce(&Job) -> Result<T, E> + Send,
 ) -> PyResult<T> {
-    let bar = SETTINGS.read().unwrap_or_else(PoisonError::into_inner).bar.clone();
-    run_with(py, bar, task)
+    run_with(py, bar(), LONG, task)
+}
+
+/// Runs a question likewise, which may take a minute's work unless max_time says otherwise.
+///
+/// # Errors
+/// As [`run`].
+pub fn question<T: Send, E: Into<Failure> + Send>(
+    py: Python<'_>,
+    task: impl FnOnce(&Job) -> Result<T, E> + Send,
+) -> PyResult<T> {
+    run_with(py, bar(), QUESTION, task)
+}
+
+fn bar() -> Option<Arc<Py<PyAny>>> {
+    SETTINGS.read().unwrap_or_else(PoisonError::into_inner).bar.clone()
 }
 
 /// The same without a bar, for one of many computations whose progress someone else shows.
@@ -125,15 +141,16 @@ pub fn run_quietly<T: Send, E: Into<Failure> + Send>(
     py: Python<'_>,
     task: impl FnOnce(&Job) -> Result<T, E> + Send,
 ) -> PyResult<T> {
-    run_with(py, None, task)
+    run_with(py, None, u128::MAX, task)
 }
 
 fn run_with<T: Send, E: Into<Failure> + Send>(
     py: Python<'_>,
     bar: Option<Arc<Py<PyAny>>>,
+    work: u128,
     task: impl FnOnce(&Job) -> Result<T, E> + Send,
 ) -> PyResult<T> {
-    let (max_memory, max_time, folder) = limits();
+    let (budget, max_time, folder) = limits(work);
     let watch = Watch::new(bar, max_time);
     let result = py.detach(|| {
         let threads = Threads { watch: &watch, pool: std::sync::OnceLock::new() };
@@ -141,7 +158,7 @@ fn run_with<T: Send, E: Into<Failure> + Send>(
             Some(folder) => &**folder,
             None => &Forgetful,
         };
-        task(&Job { progress: &watch, executor: &threads, max_memory, keep })
+        task(&Job { progress: &watch, executor: &threads, budget, keep, trail: None })
     });
     let is_over = watch.is_over.load(Ordering::Relaxed);
     let raised = watch.close(py);
@@ -156,26 +173,26 @@ fn run_with<T: Send, E: Into<Failure> + Send>(
 /// Numbers of more bits than this are large: arithmetic on them may take seconds without a look at anything else.
 const LARGE: usize = 1 << 19;
 
-/// Runs a computation on these numbers. If they are large it has a thread of its own, so that Ctrl-C need not wait for the arithmetic,
+/// Runs a question about these numbers. If they are large it has a thread of its own, so that Ctrl-C need not wait for the arithmetic,
 /// which then comes to its end unseen.
 ///
 /// # Errors
 /// As [`run`].
-pub fn run_on<T: Send + 'static, E: Into<Failure> + Send + 'static>(
+pub fn question_about<T: Send + 'static, E: Into<Failure> + Send + 'static>(
     py: Python<'_>,
     numbers: &[&Int],
     task: impl FnOnce(&Job) -> Result<T, E> + Send + 'static,
 ) -> PyResult<T> {
     if numbers.iter().all(|n| numeration::bits(n) <= LARGE) {
-        return run(py, task);
+        return question(py, task);
     }
-    let (max_memory, max_time, folder) = limits();
+    let (budget, max_time, folder) = limits(QUESTION);
     let watch = Arc::new(Apart { is_unwanted: AtomicBool::new(false), end: host::time::end(max_time) });
     let (outgoing, mut incoming) = std::sync::mpsc::sync_channel(1);
     let theirs = Arc::clone(&watch);
     std::thread::spawn(move || {
         let keep: &dyn Keep = folder.as_deref().map_or(&Forgetful, |folder| folder);
-        let job = Job { progress: &*theirs, executor: &Sequential, max_memory, keep };
+        let job = Job { progress: &*theirs, executor: &Sequential, budget, keep, trail: None };
         let _ = outgoing.send(task(&job)); // unless no one waits any more
     });
     loop {
@@ -216,11 +233,18 @@ impl Progress for Apart {
     fn is_wanted(&self) -> bool {
         !self.is_unwanted.load(Ordering::Relaxed) && !self.is_over()
     }
+
+    fn is_late(&self) -> bool {
+        self.is_over()
+    }
 }
 
-fn limits() -> (u64, Option<Duration>, Option<Arc<Folder>>) {
+/// The budget of a computation that may take this much work if no time is set.
+fn limits(work: u128) -> (Budget, Option<Duration>, Option<Arc<Folder>>) {
     let settings = SETTINGS.read().unwrap_or_else(PoisonError::into_inner);
-    (settings.max_memory, settings.max_time, settings.folder.clone())
+    let work = settings.max_time.map_or(work, |limit| limit.as_nanos());
+    let budget = Budget { work, memory: settings.max_memory, ..Budget::default() };
+    (budget, settings.max_time, settings.folder.clone())
 }
 
 fn over(max_time: Option<Duration>) -> Failure {
@@ -262,7 +286,6 @@ struct Watch {
     /// Milliseconds after which to look next.
     next: AtomicU64,
     stopped: AtomicBool,
-    max_time: Option<Duration>,
     end: Option<Instant>,
     is_over: AtomicBool,
     done: AtomicU64,
@@ -280,7 +303,6 @@ impl Watch {
             begun: Instant::now(),
             next: AtomicU64::new(GLANCE.as_millis() as u64),
             stopped: AtomicBool::new(false),
-            max_time,
             end: host::time::end(max_time),
             is_over: AtomicBool::new(false),
             done: AtomicU64::new(0),
@@ -353,8 +375,12 @@ impl Progress for Watch {
         self.is_wanted()
     }
 
-    fn patience(&self) -> u128 {
-        host::time::patience(self.max_time)
+    fn is_late(&self) -> bool {
+        self.is_over.load(Ordering::Relaxed)
+    }
+
+    fn clock(&self) -> Option<u128> {
+        Some(self.begun.elapsed().as_nanos())
     }
 
     fn is_wanted(&self) -> bool {

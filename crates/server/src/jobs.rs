@@ -96,7 +96,13 @@ impl Work {
         let (shelf, Budget { small, long, .. }) = (Arc::clone(&self.shelf), self.budget);
         let running = tokio::task::spawn_blocking(move || {
             let _place = place; // given back when the work has ended, not when the client has gone
-            let job = |max_memory| Job { progress: &watch, executor: &Sequential, max_memory, keep: &*shelf };
+            let job = |memory| Job {
+                progress: &watch,
+                executor: &Sequential,
+                budget: budget(max_time, memory, memory < long),
+                keep: &*shelf,
+                trail: None,
+            };
             let told = |result: Result<T, Problem>| result.map_err(|problem| watch.explain(problem));
             let run = || match told(task(&job(small))) {
                 Err(problem) if problem.kind() == Kind::Memory && long > small => {
@@ -133,9 +139,15 @@ impl Work {
         let wanted = Unwanted::default(); // until this returns
         let watch = self.watch(Holder::Stream, max_time, &wanted).telling(listener);
         watch.take_place()?;
-        let job = Job { progress: &watch, executor: &Sequential, max_memory: self.budget.long, keep: &*self.shelf };
+        let budget = budget(max_time, self.budget.long, false);
+        let job = Job { progress: &watch, executor: &Sequential, budget, keep: &*self.shelf, trail: None };
         guarded(|| task(&job).map_err(|problem| watch.explain(problem)))
     }
+}
+
+/// What a computation may cost that has this much time and memory, and perhaps more memory on a second attempt.
+fn budget(max_time: Duration, memory: u64, may_grow: bool) -> wythoff::Budget {
+    wythoff::Budget { work: max_time.as_nanos(), memory, may_grow, ..wythoff::Budget::default() }
 }
 
 /// A panic becomes a problem with an id, and the log has the same.

@@ -6,8 +6,8 @@ use wythoff::automatic::{Automaton, shipped};
 use wythoff::coalescence;
 use wythoff::job::Job;
 use wythoff::points::literal::Rw;
-use wythoff::points::{Constants, Far, FarPoint, Finder, Point, rows_to_converge};
-use wythoff::{Game, Int, Result};
+use wythoff::points::{Constants, Far, FarPoint, Point, rows_to_converge};
+use wythoff::{Game, Int, Result, Solver};
 
 /// The points of some rows, by an exact run.
 fn rows_of(game: &Game, g: usize, (first, end): (u64, u64), job: &Job) -> Result<Vec<FarPoint>> {
@@ -105,18 +105,19 @@ pub fn coalescence(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Resul
     Ok(())
 }
 
-/// Positions near points, by the finder that chooses among all means, and by Algorithm RW alone.
+/// Positions near points, by all means there are, and without automata.
 pub fn value(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> {
     let (g, n) = (choices.within(1, 4) as u32, Int::from(100_000_000u32) + choices.number(40));
     trial.case(format_args!("values to {g} around n = {n}"));
-    let mut plain = Finder::new(g, Some(rows_to_converge(g as usize)));
-    let mut finder = Finder::new(g, None);
+    let game = Game::wythoff();
+    let plain = Solver::with_rows_to_converge(&game, rows_to_converge(g as usize));
+    let solver = Solver::of(&game);
     for h in 0..=g {
-        let point = plain.point(h, &n, job)?.what;
-        trial.same(format_args!("p^{h}_n"), &finder.point(h, &n, job)?.what, &point);
+        let point = plain.point(h, &n, job)?.found.what;
+        trial.same(format_args!("p^{h}_n"), &solver.point(h, &n, job)?.found.what, &point);
         let b = &point.b + Int::from(choices.below(6));
-        let (found, expected) = (finder.value(&point.a, &b, job)?.what, plain.value(&point.a, &b, job)?.what);
-        trial.same(format_args!("G({},{b})", point.a), &found, &expected);
+        let value = |solver: &Solver| solver.value_up_to(&point.a, &b, Some(g), job).map(|found| found.value);
+        trial.same(format_args!("G({},{b})", point.a), &value(&solver)?, &value(&plain)?);
     }
     Ok(())
 }

@@ -134,9 +134,9 @@ pub fn cascade(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()
     let (g, end) = (choices.below(10), choices.within(40_000, 120_000) as u64);
     let start = end - choices.within(1, 2000) as u64;
     trial.case(format_args!("{game}, values to {g}, rows {start} to {end}"));
-    let max_memory = Exact::bytes(&game, g, end).saturating_sub(1).min(u128::from(job.max_memory)) as u64;
+    let max_memory = Exact::bytes(&game, g, end).saturating_sub(1).min(u128::from(job.budget.memory)) as u64;
     let mut found = Vec::new();
-    let streamed = points::stream(&game, g, start..end, &Job { max_memory, ..*job }, &mut |batch: &[Point]| {
+    let streamed = points::stream(&game, g, start..end, &job.with_memory(max_memory), &mut |batch: &[Point]| {
         found.extend_from_slice(batch);
         Ok::<(), Error>(())
     });

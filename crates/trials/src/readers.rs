@@ -102,7 +102,7 @@ impl Progress for Second {
 }
 
 fn briefly(work: impl FnOnce(&Job)) {
-    work(&Job { progress: &Second(Instant::now()), max_memory: 64 << 20, ..Job::default() });
+    work(&Job { progress: &Second(Instant::now()), ..Job::default() }.with_memory(64 << 20));
 }
 
 /// The same bytes with a checksum that fits, so that not everything ends there.

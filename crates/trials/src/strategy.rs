@@ -5,7 +5,7 @@ use wythoff::board::{self, Definition, Engine};
 use wythoff::job::Job;
 use wythoff::strategy::fraenkel::{self, Algebraic, Arithmetic, Recursive, Words};
 use wythoff::strategy::{self, ClosedForm, Component, Outcome, Sum};
-use wythoff::{Game, Int, Result};
+use wythoff::{Game, Int, Result, Solver};
 
 /// A position within a board, as large integers.
 fn ints(x: usize, y: usize) -> (Int, Int) {
@@ -16,7 +16,7 @@ fn ints(x: usize, y: usize) -> (Int, Int) {
 pub fn closed_form(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> {
     let (game, n) = (games::any(choices), choices.within(1, 60));
     trial.case(format_args!("{game}, piles below {n}"));
-    let Some(form) = ClosedForm::of(&game) else { return Ok(()) };
+    let Some(form) = ClosedForm::of(&game, job)? else { return Ok(()) };
     let table = Definition.table(&game, n, n, job)?;
     for (a, b) in (0..n).flat_map(|a| (0..n).map(move |b| (a, b))) {
         let (x, y) = ints(a, b);
@@ -39,11 +39,12 @@ pub fn moves(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> 
     trial.case(format_args!("{game}, position ({a},{b})"));
     let table = Definition.table(&game, a + 1, b + 1, job)?;
     let (x, y) = ints(a, b);
-    let found = strategy::moves(&game, &x, &y, usize::MAX, job)?;
+    let solver = Solver::of(&game);
+    let found = solver.moves(&x, &y, usize::MAX, job)?;
     trial.same("outcome", &(found.outcome == Outcome::P), &(table.get(a, b) == 0));
     let winning = game.options(a, b)?.into_iter().filter(|&(u, v)| table.get(u, v) == 0);
     trial.same_all("winning options", found.winning.first, winning.map(|(u, v)| ints(u, v)));
-    let value = strategy::value(&game, &x, &y, job)?.value;
+    let value = solver.value(&x, &y, job)?.value;
     trial.same("value", &value, &Some(Int::from(table.get(a, b))));
     Ok(())
 }
@@ -54,7 +55,7 @@ pub fn recursive(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<
     let game: Game = format!("a-wythoff:{a}").parse()?;
     trial.case(format_args!("{game}, position ({x},{y})"));
     let (a, (x, y)) = (Int::from(a), ints(x, y));
-    let Some((mut recursive, form)) = Recursive::new(&a).zip(ClosedForm::of(&game)) else {
+    let Some((mut recursive, form)) = Recursive::new(&a).zip(ClosedForm::by_theorem(&game)) else {
         return trial.ends("there is no strategy");
     };
     let found = fraenkel::answer(&mut recursive, &a, &x, &y, job)?;
@@ -103,7 +104,7 @@ pub fn words(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> 
     }
     if let Some(found) = words.winning_moves(x, y) {
         let game: Game = format!("a-wythoff:{a}").parse()?;
-        let all = strategy::moves(&game, &Int::from(x), &Int::from(y), usize::MAX, job)?.winning.first;
+        let all = Solver::of(&game).moves(&Int::from(x), &Int::from(y), usize::MAX, job)?.winning.first;
         trial.same_all("moves", found.into_iter().map(|(u, v)| (Int::from(u), Int::from(v))), all);
     }
     Ok(())

@@ -30,7 +30,7 @@ impl Exchange {
 
     /// Answers, and tells how long the answer is.
     pub fn ask(&mut self) -> usize {
-        let job = Job { max_memory: MAX_MEMORY, keep: &self.shelf, ..Job::default() };
+        let job = Job { keep: &self.shelf, ..Job::default() }.with_memory(MAX_MEMORY);
         let reply = match read(&self.question) {
             Some(question) => self.desk.answer(&question, &job),
             None => Problem::new(Kind::Parameter, "a question is a line GET or POST, a path and its parameters").into(),

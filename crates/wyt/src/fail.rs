@@ -1,6 +1,6 @@
 //! Why a command ends early, and how one ends otherwise.
 
-use std::fmt::Display;
+use crate::words::Worded;
 use std::io;
 use std::process::ExitCode;
 
@@ -15,25 +15,17 @@ pub enum Fail {
 
 impl Fail {
     /// An error about one argument.
-    pub fn about(argument: &str, problem: impl Display) -> Fail {
-        Fail::Message(format!("{argument}: {problem}"))
+    pub fn about(argument: &str, problem: impl Worded) -> Fail {
+        Fail::Message(format!("{argument}: {}", problem.worded()))
     }
 
     /// An error for a flag that prints, where `-` has made standard output the place of a file.
     pub fn stdout_taken(flag: &str) -> Fail {
-        Fail::about(flag, "standard output goes to '-' already; leave it away or name a file")
+        Fail::about(flag, "standard output goes to '-' already; omit it or name a file")
     }
 
-    /// An error of a list of points whose length the arguments determine; they are named if the length is the problem.
-    pub fn on_points(arguments: &str, error: wythoff::Error) -> Fail {
-        match error.kind() {
-            wythoff::ErrorKind::Memory | wythoff::ErrorKind::Time => Fail::about(arguments, error),
-            _ => error.into(),
-        }
-    }
-
-    /// An error of a board whose size the arguments determine; they are named if the size is the problem.
-    pub fn on_board(arguments: &str, error: wythoff::Error) -> Fail {
+    /// An error of an answer whose size the arguments determine; they are named if the size is the problem.
+    pub fn sized(arguments: &str, error: wythoff::Error) -> Fail {
         match error.kind() {
             wythoff::ErrorKind::Memory | wythoff::ErrorKind::Time | wythoff::ErrorKind::Unsupported => {
                 Fail::about(arguments, error)
@@ -45,7 +37,7 @@ impl Fail {
 
 impl From<wythoff::Error> for Fail {
     fn from(error: wythoff::Error) -> Fail {
-        Fail::Message(error.to_string())
+        Fail::Message(error.worded())
     }
 }
 

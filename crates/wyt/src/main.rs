@@ -12,6 +12,7 @@ mod session;
 mod signals;
 mod version;
 mod watch;
+mod words;
 
 use clap::{CommandFactory, Parser};
 use commands::Command;

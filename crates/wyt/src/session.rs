@@ -9,6 +9,9 @@ use std::cell::{RefCell, RefMut};
 use std::io::{BufWriter, Stdout, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
+use wythoff::Budget;
+use wythoff::budget::{LONG, QUESTION};
+use wythoff::error::Problem;
 use wythoff::job::{Executor, Forgetful, Job, Keep, Progress, Sequential};
 
 /// Flags that every command takes.
@@ -23,7 +26,8 @@ pub struct Common {
     #[arg(allow_negative_numbers = true)]
     max_memory: String,
 
-    /// Give up after this time, as in 90s, 10m or 2h; what would take more than a day is begun only if this allows it
+    /// The time allowed, as in 90s, 10m or 2h: for what an estimate says before it begins, and by the clock. Without it a question
+    /// may take a minute's work, by estimate alone, and what has a size of its own a day
     #[arg(long, global = true, value_name = "TIME", help_heading = "Common options")]
     #[arg(allow_negative_numbers = true)]
     max_time: Option<String>,
@@ -46,7 +50,7 @@ pub struct Common {
 pub struct Session {
     /// Whether to print JSON.
     pub json: bool,
-    max_memory: u64,
+    memory: u64,
     pool: Option<Pool>,
     watch: Arc<Watch>,
     folder: Option<Folder>,
@@ -55,7 +59,7 @@ pub struct Session {
 
 impl Session {
     pub fn new(common: &Common) -> Result<Session, Fail> {
-        let max_memory = host::memory::parse(&common.max_memory).map_err(|e| Fail::about("--max-memory", e))?;
+        let memory = host::memory::parse(&common.max_memory).map_err(|e| Fail::about("--max-memory", e))?;
         let about_threads = |problem| Fail::about("--threads", problem);
         let threads =
             threads::count(crate::number::read_limit("--threads", &common.threads)?).map_err(about_threads)?;
@@ -70,7 +74,7 @@ impl Session {
         };
         Ok(Session {
             json: common.json,
-            max_memory,
+            memory,
             pool: Pool::new(threads).map_err(about_threads)?,
             watch,
             folder,
@@ -78,14 +82,20 @@ impl Session {
         })
     }
 
-    /// The conditions for a computation of the library. The time of --max-time begins with the first.
-    pub fn job(&self) -> Job<'_> {
-        self.watch.start_clock();
-        self.untimed_job()
+    /// The conditions for a question, which may take a minute's work if nobody said otherwise. The time of --max-time begins with the
+    /// first job.
+    pub fn question(&self) -> Job<'_> {
+        self.job_of(QUESTION)
     }
 
-    /// The same for a computation that --max-time is not about.
-    pub fn untimed_job(&self) -> Job<'_> {
+    /// The conditions for a computation whose size was named, which may take a day.
+    pub fn job(&self) -> Job<'_> {
+        self.job_of(if self.watch.allows_long_runs() { u128::MAX } else { LONG })
+    }
+
+    fn job_of(&self, work: u128) -> Job<'_> {
+        self.watch.start_clock();
+        let work = self.watch.limit().map_or(work, |limit| limit.as_nanos());
         let executor: &dyn Executor = match &self.pool {
             Some(pool) => pool,
             None => &Sequential,
@@ -94,7 +104,8 @@ impl Session {
             Some(folder) => folder,
             None => &Forgetful,
         };
-        Job { progress: &*self.watch, executor, max_memory: self.max_memory, keep }
+        let budget = Budget { work, memory: self.memory, ..Budget::default() };
+        Job { progress: &*self.watch, executor, budget, keep, trail: None }
     }
 
     /// The folder of results, if there is one.
@@ -120,15 +131,14 @@ impl Session {
         self.watch.note(format_args!("{text}"));
     }
 
-    /// The limit of --max-time.
-    #[cfg(feature = "serve")]
-    pub fn max_time(&self) -> Option<std::time::Duration> {
-        self.watch.limit()
+    /// The same with what would help, as an option.
+    pub fn advise(&self, problem: &Problem) {
+        self.watch.advise(problem);
     }
 
-    /// Whether the time of --max-time was over; from here on there is none.
-    pub fn stop_clock(&self) -> bool {
-        self.watch.stop_clock()
+    /// The limit of --max-time.
+    pub fn max_time(&self) -> Option<std::time::Duration> {
+        self.watch.limit()
     }
 
     /// Lets a computation take as long as it takes, since what it has done is recorded.

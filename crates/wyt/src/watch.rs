@@ -1,6 +1,7 @@
 //! How far a computation is, on a terminal, and whether it is still wanted.
 
 use crate::signals::Stopped;
+use crate::words::Worded;
 use host::folder::Notes;
 use host::time;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -8,12 +9,15 @@ use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
+use wythoff::budget::LONG;
+use wythoff::error::Problem;
 use wythoff::job::{self, Progress};
 
 /// Shows a bar with the time left once a computation takes over a second, on a terminal only; or where it is, if it tells
 /// that instead of how much is left. Elsewhere a line says so once, if it takes more than a minute. Stops what takes longer than
-/// --max-time, and what would take more than a day without it.
+/// --max-time, and by its pace what would take more than a day without it.
 pub struct Watch {
+    begun: Instant,
     bar: Mutex<Bar>,
     stopped: Stopped,
     limit: Option<Duration>,
@@ -89,6 +93,7 @@ impl Watch {
     /// Nothing to show yet.
     pub fn new(stopped: Stopped, limit: Option<Duration>) -> Watch {
         Watch {
+            begun: Instant::now(),
             bar: Mutex::default(),
             stopped,
             limit,
@@ -100,7 +105,6 @@ impl Watch {
     }
 
     /// The limit that was given.
-    #[cfg(feature = "serve")]
     pub fn limit(&self) -> Option<Duration> {
         self.limit
     }
@@ -110,15 +114,14 @@ impl Watch {
         held(&self.end).get_or_insert_with(|| time::end(self.limit));
     }
 
-    /// From now on the time does not count. Returns whether it was over.
-    pub fn stop_clock(&self) -> bool {
-        *held(&self.ended) = None;
-        held(&self.end).take().flatten().is_some_and(|end| Instant::now() >= end)
-    }
-
     /// Nothing is refused for taking long.
     pub fn allow_long_runs(&self) {
         self.is_recorded.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether nothing is refused for taking long.
+    pub fn allows_long_runs(&self) -> bool {
+        self.is_recorded.load(Ordering::Relaxed)
     }
 
     /// Why it was stopped, if the time was the reason.
@@ -128,7 +131,8 @@ impl Watch {
 
     /// Whether a computation that takes so long as a whole goes on. That it takes over a minute is said once.
     fn bears(&self, whole: u128, about: impl Fn(&str) -> String) -> bool {
-        if whole > time::patience(self.limit) && !self.is_recorded.load(Ordering::Relaxed) {
+        let most = self.limit.unwrap_or_default().as_nanos().max(LONG);
+        if whole > most && !self.allows_long_runs() {
             let about = about(&job::time(whole));
             let problem = format!("{about}, more than a day; ask for less, or allow it, as in --max-time 30d");
             held(&self.ended).get_or_insert(problem);
@@ -147,11 +151,14 @@ impl Watch {
         }
     }
 
+    /// Whether the time of --max-time is over.
+    fn is_over(&self) -> bool {
+        held(&self.end).flatten().is_some_and(|end| Instant::now() >= end)
+    }
+
     /// Whether there is time left, and no signal has asked for a stop.
     fn goes_on(&self) -> bool {
-        if let Some(limit) = self.limit
-            && held(&self.end).flatten().is_some_and(|end| Instant::now() >= end)
-        {
+        if let Some(limit) = self.limit.filter(|_| self.is_over()) {
             let problem = || format!("it takes longer than {}; allow more", job::time(limit.as_nanos()));
             held(&self.ended).get_or_insert_with(problem);
             return false;
@@ -180,6 +187,10 @@ impl Notes for Watch {
     fn note(&self, text: std::fmt::Arguments<'_>) {
         self.clear();
         host::notes::line(text);
+    }
+
+    fn advise(&self, problem: &Problem) {
+        self.note(format_args!("{}", Worded::worded(problem)));
     }
 }
 
@@ -227,11 +238,12 @@ impl Progress for Watch {
         self.goes_on()
     }
 
-    fn patience(&self) -> u128 {
-        match self.is_recorded.load(Ordering::Relaxed) {
-            true => u128::MAX,
-            false => time::patience(self.limit),
-        }
+    fn is_late(&self) -> bool {
+        self.is_over() && self.stopped_by().is_none()
+    }
+
+    fn clock(&self) -> Option<u128> {
+        Some(self.begun.elapsed().as_nanos())
     }
 
     fn expect(&self, nanoseconds: u128) {

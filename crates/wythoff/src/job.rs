@@ -1,7 +1,8 @@
-//! What a caller lends a long computation: a way to watch and stop it, threads, a limit on memory, and a place to keep
-//! results.
+//! What a caller lends a long computation: a way to watch and stop it, threads, a budget, and a place to keep results.
 
-use crate::error::{Error, ErrorKind, Result};
+use crate::budget::Budget;
+use crate::error::{Amount, Error, ErrorKind, Problem, Remedy, Result};
+use crate::means::Trail;
 use numeration::Int;
 use std::io;
 
@@ -11,13 +12,19 @@ pub trait Progress: Sync {
     /// [`ErrorKind::Interrupted`]. May be called from several threads.
     fn advance(&self, done: u64, total: u64) -> bool;
 
-    /// The longest that a computation may be expected to take, in nanoseconds of one core.
-    fn patience(&self) -> u128 {
-        u128::MAX
+    /// A computation that is about to begin takes about this many nanoseconds of one core, which the budget allows.
+    fn expect(&self, _nanoseconds: u128) {}
+
+    /// Whether the time that someone allowed is over. Then what [`Progress::advance`] stops counts as too long, not as unwanted, and
+    /// a question is answered as far as it got.
+    fn is_late(&self) -> bool {
+        false
     }
 
-    /// A computation that is about to begin takes about so many nanoseconds of one core, no more than [`Progress::patience`].
-    fn expect(&self, _nanoseconds: u128) {}
+    /// The time since some moment, in nanoseconds, where someone wants to know what a step really took.
+    fn clock(&self) -> Option<u128> {
+        None
+    }
 
     /// Whether to go on, asked by a computation that does nothing but wait for another one.
     fn is_wanted(&self) -> bool {
@@ -115,49 +122,93 @@ pub struct Job<'a> {
     pub progress: &'a dyn Progress,
     /// Lends threads.
     pub executor: &'a dyn Executor,
-    /// The most memory the computation may plan to use, in bytes.
-    pub max_memory: u64,
+    /// How much work and memory it may take.
+    pub budget: Budget,
     /// Keeps results between runs.
     pub keep: &'a dyn Keep,
+    /// Collects how a question was answered, for whoever wants to see it.
+    pub trail: Option<&'a Trail>,
 }
 
-/// The default limit on memory: 2 GiB.
-pub const DEFAULT_MEMORY: u64 = 2 << 30;
+/// No machine is taken to have more than this, 16 TiB; whoever needs more is not advised to allow more.
+const LARGEST_MEMORY: u128 = 16 << 40;
 
-/// No machine is taken to have more than this, 16 TiB; whoever needs more is not told to allow more.
-pub const LARGEST_MEMORY: u128 = 16 << 40;
+/// Nobody waits longer than this, a thousand years; whoever would have to is not advised to allow more time.
+const LONGEST_TIME: u128 = 31_557_600_000_000_000_000_000;
 
 impl Default for Job<'_> {
     fn default() -> Self {
-        Job { progress: &Unwatched, executor: &Sequential, max_memory: DEFAULT_MEMORY, keep: &Forgetful }
+        Job { progress: &Unwatched, executor: &Sequential, budget: Budget::default(), keep: &Forgetful, trail: None }
     }
 }
 
-impl Job<'_> {
+impl<'a> Job<'a> {
+    /// The same job with this budget.
+    #[must_use]
+    pub fn with(self, budget: Budget) -> Job<'a> {
+        Job { budget, ..self }
+    }
+
+    /// The same job, whose steps are collected.
+    #[must_use]
+    pub fn showing(self, trail: &'a Trail) -> Job<'a> {
+        Job { trail: Some(trail), ..self }
+    }
+
+    /// The same job with this much memory.
+    #[must_use]
+    pub fn with_memory(self, memory: u64) -> Job<'a> {
+        self.with(Budget { memory, ..self.budget })
+    }
+
     /// Reports progress; an error when the caller wants to stop.
-    pub(crate) fn advance(&self, done: u64, total: u64) -> Result<()> {
-        if self.progress.advance(done, total) { Ok(()) } else { Err(Error::interrupted()) }
+    ///
+    /// # Errors
+    /// [`ErrorKind::Interrupted`], or [`ErrorKind::Time`] if the time that was allowed is over.
+    pub fn advance(&self, done: u64, total: u64) -> Result<()> {
+        if self.progress.advance(done, total) { Ok(()) } else { Err(self.stopped()) }
+    }
+
+    /// Why a computation was stopped.
+    pub fn stopped(&self) -> Error {
+        match self.progress.is_late() {
+            true => {
+                Error::new(ErrorKind::Time, Problem::new("the time allowed is over").or(Remedy::Time(self.budget.work)))
+            }
+            false => Error::interrupted(),
+        }
     }
 
     /// Refuses a plan that needs more than the allowed memory, or more than can be addressed, before anything is allocated. So
     /// what can be afforded can also be counted by a `usize`.
     ///
     /// # Errors
-    /// [`ErrorKind::Memory`] tells what is planned, needed and allowed.
+    /// [`ErrorKind::Memory`] says what is planned, needed and allowed.
     pub fn afford(&self, what: &str, needed: u128) -> Result<()> {
-        let allowed = u128::from(self.max_memory).min(isize::MAX as u128);
+        self.afford_or(what, needed, Remedy::Less)
+    }
+
+    /// Refuses likewise, where something else than to ask for less would help.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Memory`].
+    pub(crate) fn afford_or(&self, what: &str, needed: u128, remedy: Remedy) -> Result<()> {
+        let allowed = u128::from(self.budget.memory).min(isize::MAX as u128);
         if needed <= allowed {
             return Ok(());
         }
-        let way_out = if needed > LARGEST_MEMORY { "ask for less" } else { "ask for less or raise --max-memory" };
-        Err(Error::new(
-            ErrorKind::Memory,
-            format!(
-                "{what} needs about {} of memory, more than the {} allowed; {way_out}",
-                bytes(needed),
-                bytes(allowed)
-            ),
-        ))
+        let [more, less] = [needed, allowed].map(bytes);
+        let mut problem =
+            Problem::new(format!("{what} needs about {more} of memory, more than the {less} allowed")).or(remedy);
+        if needed <= LARGEST_MEMORY {
+            problem = problem.or(Remedy::Memory(needed));
+        }
+        Err(Error::too_much(ErrorKind::Memory, problem, Amount::Bytes(needed), Amount::Bytes(allowed)))
+    }
+
+    /// The error of a computation that met the memory allowed on its way, and cannot say how much it needs.
+    pub(crate) fn out_of_memory(&self, problem: impl Into<Problem>) -> Error {
+        Error::new(ErrorKind::Memory, problem.into().or(Remedy::Memory(u128::from(self.budget.memory) * 2)))
     }
 }
 
@@ -182,27 +233,48 @@ impl Job<'_> {
     /// # Errors
     /// [`ErrorKind::Time`] says what is planned, how long it takes and what is allowed.
     pub fn expect(&self, what: &str, nanoseconds: u128) -> Result<()> {
-        let allowed = self.progress.patience();
+        let allowed = self.budget.work;
         if nanoseconds <= allowed {
             self.progress.expect(nanoseconds);
             return Ok(());
         }
-        let [needed, allowed] = [nanoseconds, allowed].map(time);
-        let message = format!(
-            "{what} takes about {needed} of one core, more than the {allowed} allowed; ask for less, or allow it with --max-time"
-        );
-        Err(Error::new(ErrorKind::Time, message))
+        let (more, less) = (about(nanoseconds), time(allowed));
+        let mut problem =
+            Problem::new(format!("{what} takes {more} of one core, more than the {less} allowed")).or(Remedy::Less);
+        if nanoseconds <= LONGEST_TIME {
+            problem = problem.or(Remedy::Time(nanoseconds));
+        }
+        Err(Error::too_much(ErrorKind::Time, problem, Amount::Nanoseconds(nanoseconds), Amount::Nanoseconds(allowed)))
     }
 }
 
-/// A time in nanoseconds in words, rounded: `3 s`, `12 min`, `5 h`, `3 years`.
+/// A time in nanoseconds in words, rounded: `40 ms`, `3 s`, `12 min`, `5 h`, `3 years`.
 pub fn time(nanoseconds: u128) -> String {
+    if (1..1_000_000_000).contains(&nanoseconds) {
+        return format!("{} ms", nanoseconds.div_ceil(1_000_000));
+    }
     let seconds = nanoseconds.div_ceil(1_000_000_000);
     const UNITS: [(&str, u128); 5] = [("years", 31_557_600), ("days", 86_400), ("h", 3600), ("min", 60), ("s", 1)];
-    let (name, unit) = UNITS.into_iter().find(|(_, unit)| seconds >= 2 * unit).unwrap_or(("s", 1));
-    match seconds / unit {
+    let (name, unit) = UNITS.into_iter().find(|(_, unit)| seconds * 2 >= 3 * unit).unwrap_or(("s", 1));
+    match (seconds + unit / 2) / unit {
         many if many > 1_000_000 => format!("over a million {name}"),
         many => format!("{many} {name}"),
+    }
+}
+
+/// A time as an estimate: `about 3 s`.
+pub fn about(nanoseconds: u128) -> String {
+    let time = time(nanoseconds);
+    if time.starts_with("over") { time } else { format!("about {time}") }
+}
+
+/// A time in nanoseconds in words, from microseconds on.
+pub fn spent(nanoseconds: u128) -> String {
+    match nanoseconds {
+        0..1000 => "under 1 us".to_owned(),
+        1000..1_000_000 => format!("{} us", nanoseconds / 1000),
+        1_000_000..10_000_000_000 => format!("{} ms", nanoseconds / 1_000_000),
+        _ => time(nanoseconds),
     }
 }
 
@@ -233,40 +305,51 @@ mod tests {
     #[test]
     fn times_in_words() {
         let in_seconds = |seconds: u128| time(seconds * 1_000_000_000);
-        assert_eq!([in_seconds(0), in_seconds(5), in_seconds(119)], ["0 s", "5 s", "119 s"]);
-        assert_eq!([in_seconds(120), in_seconds(7200), in_seconds(10_u128.pow(9))], ["2 min", "2 h", "31 years"]);
+        assert_eq!([in_seconds(0), in_seconds(5), in_seconds(89), in_seconds(90)], ["0 s", "5 s", "89 s", "2 min"]);
+        assert_eq!([in_seconds(120), in_seconds(7200), in_seconds(10_u128.pow(9))], ["2 min", "2 h", "32 years"]);
+        assert_eq!(in_seconds(50_000_000), "2 years");
         assert_eq!(time(u128::MAX), "over a million years");
     }
 
     #[test]
     fn what_takes_too_long_is_refused_before_it_begins() {
-        struct Patient(u128);
-        impl Progress for Patient {
-            fn advance(&self, _done: u64, _total: u64) -> bool {
-                true
-            }
-            fn patience(&self) -> u128 {
-                self.0
-            }
-        }
-        let job = Job { progress: &Patient(3600 * 1_000_000_000), ..Job::default() };
-        assert!(job.expect("it", 3600 * 1_000_000_000).is_ok() && Job::default().expect("it", u128::MAX).is_ok());
-        let refused = job.expect("it", 7200 * 1_000_000_000).unwrap_err();
-        assert_eq!(refused.kind(), ErrorKind::Time);
-        assert!(
-            refused.to_string().starts_with("it takes about 2 h of one core, more than the 60 min allowed"),
-            "{refused}"
+        const HOUR: u128 = 3600 * 1_000_000_000;
+        let job = Job::default().with(Budget { work: HOUR, ..Budget::default() });
+        assert!(job.expect("it", HOUR).is_ok() && job.with(Budget::unlimited()).expect("it", u128::MAX).is_ok());
+        let refused = job.expect("it", 2 * HOUR).unwrap_err();
+        assert_eq!((refused.kind(), refused.needed()), (ErrorKind::Time, Some(Amount::Nanoseconds(2 * HOUR))));
+        assert_eq!(
+            refused.to_string(),
+            "it takes about 2 h of one core, more than the 60 min allowed; ask for less or allow more time"
         );
+        assert!(!job.expect("it", u128::MAX).unwrap_err().to_string().contains("more time"));
     }
 
     #[test]
     fn more_memory_is_advised_only_where_a_machine_may_have_it() {
-        let told = |needed: u128| Job::default().afford("it", needed).unwrap_err().to_string();
+        let said = |needed: u128| Job::default().afford("it", needed).unwrap_err().to_string();
         assert!(Job::default().afford("it", 2 << 30).is_ok());
         assert_eq!(
-            told(3 << 30),
-            "it needs about 3 GiB of memory, more than the 2 GiB allowed; ask for less or raise --max-memory"
+            said(3 << 30),
+            "it needs about 3 GiB of memory, more than the 2 GiB allowed; ask for less or allow more memory"
         );
-        assert_eq!(told(23 << 40), "it needs about 23 TiB of memory, more than the 2 GiB allowed; ask for less");
+        assert_eq!(said(23 << 40), "it needs about 23 TiB of memory, more than the 2 GiB allowed; ask for less");
+    }
+
+    #[test]
+    fn what_is_late_is_not_unwanted() {
+        struct Late(bool);
+        impl Progress for Late {
+            fn advance(&self, _done: u64, _total: u64) -> bool {
+                false
+            }
+            fn is_late(&self) -> bool {
+                self.0
+            }
+        }
+        for (late, kind) in [(true, ErrorKind::Time), (false, ErrorKind::Interrupted)] {
+            let job = Job { progress: &Late(late), ..Job::default() };
+            assert_eq!(job.advance(1, 2).unwrap_err().kind(), kind);
+        }
     }
 }

@@ -27,12 +27,14 @@
 
 pub mod automatic;
 pub mod board;
+pub mod budget;
 pub mod coalescence;
 mod counted;
 pub mod error;
 pub mod evidence;
 pub mod invariance;
 pub mod job;
+pub mod means;
 pub mod points;
 pub mod proof;
 pub mod regularity;
@@ -40,8 +42,10 @@ pub mod rows;
 pub mod rules;
 pub mod strategy;
 
+pub use budget::Budget;
 pub use counted::counted;
 pub use error::{Error, ErrorKind, Result};
+pub use means::Solver;
 pub use numeration::{Int, saturate};
 pub use rules::Game;
 

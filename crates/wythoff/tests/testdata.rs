@@ -6,8 +6,8 @@ use wythoff::invariance::{Verdict, agreement};
 use wythoff::job::Job;
 use wythoff::proof;
 use wythoff::regularity::{self, Limits, regularity};
-use wythoff::strategy::{self, ClosedForm, Outcome, PPositions, Sum};
-use wythoff::{Game, Int};
+use wythoff::strategy::{self, ClosedForm, Outcome, Sum, Which};
+use wythoff::{Game, Int, Solver};
 
 fn game(text: &str) -> Game {
     text.parse().unwrap_or_else(|e| panic!("{e}"))
@@ -45,14 +45,15 @@ fn single_positions() {
             options.sort_unstable();
             assert_eq!(game.options(a, b).unwrap(), options, "{name}: options");
         }
-        let found = strategy::moves(&game, &Int::from(a), &Int::from(b), usize::MAX, &Job::default()).unwrap();
+        let solver = Solver::of(&game);
+        let found = solver.moves(&Int::from(a), &Int::from(b), usize::MAX, &Job::default()).unwrap();
         assert_eq!(found.outcome == Outcome::P, case.value == 0, "{name}");
         if let Some(mut winning) = case.winning {
             winning.sort_unstable();
             let winning: Vec<_> = winning.into_iter().map(|(x, y)| (Int::from(x), Int::from(y))).collect();
             assert_eq!(found.winning.first, winning, "{name}: winning options");
         }
-        let value = strategy::value(&game, &Int::from(a), &Int::from(b), &Job::default()).unwrap();
+        let value = solver.value(&Int::from(a), &Int::from(b), &Job::default()).unwrap();
         assert_eq!(value.value, Some(Int::from(case.value)), "{name}");
     }
 }
@@ -62,12 +63,13 @@ fn lists_of_p_positions() {
     for case in testdata::lists() {
         let game = game(&case.game);
         let expected: Vec<(Int, Int)> = case.first.iter().map(|&(a, b)| (a.into(), b.into())).collect();
-        let listed = PPositions::first(&game, &Int::from(expected.len()), &Job::default()).unwrap();
+        let solver = Solver::of(&game);
+        let listed = solver.p_positions(&Which::First(Int::from(expected.len())), &Job::default()).unwrap();
         assert_eq!(listed.positions.collect::<Vec<_>>(), expected, "{} ({})", case.game, case.source);
         let index = expected.len() - 1;
-        let last = PPositions::nth(&game, &Int::from(index), &Job::default()).unwrap();
+        let last = solver.p_positions(&Which::Nth(Int::from(index)), &Job::default()).unwrap();
         assert_eq!(last.positions.collect::<Vec<_>>(), expected[index..], "{} ({})", case.game, case.source);
-        if let Some(form) = ClosedForm::of(&game) {
+        if let Some(form) = ClosedForm::of(&game, &Job::default()).unwrap() {
             assert!(expected.iter().all(|(a, b)| form.contains(a, b)), "{}", case.game);
         }
         // And the board agrees that there is nothing in between.
@@ -130,7 +132,8 @@ fn positions_beyond_any_board() {
     for case in testdata::far() {
         let (a, b) = (parse(&case.at.0).unwrap(), parse(&case.at.1).unwrap());
         let name = format!("{} {:?} ({})", case.game, case.at, case.source);
-        let found = strategy::moves(&game(&case.game), &a, &b, case.winning.len().max(1), &Job::default()).unwrap();
+        let solver = Solver::of(&game(&case.game));
+        let found = solver.moves(&a, &b, case.winning.len().max(1), &Job::default()).unwrap();
         let pair = |(x, y): &(String, String)| (parse(x).unwrap(), parse(y).unwrap());
         assert_eq!(found.winning.first, case.winning.iter().map(pair).collect::<Vec<_>>(), "{name}");
         let count = case.count.map_or(Int::from(case.winning.len()), |count| parse(&count).unwrap());

@@ -69,7 +69,7 @@ impl<'a> Answer<'a> {
             why: &found.why,
             strategies: found.strategies.iter().map(Account::from).collect(),
             options: found.mex.as_ref().map(|mex| mex.smaller.iter().map(smaller).collect()),
-            resist: found.resist.as_ref().map(Resist::from),
+            resist: found.moves.resist.as_ref().map(Resist::from),
             evidence: &found.moves.evidence,
         }
     }

@@ -1,6 +1,7 @@
 //! Explanations as lines of text, the strategies side by side.
 
 use numeration::{Int, Short};
+use wythoff::Solver;
 use wythoff::job::Job;
 use wythoff::strategy::explain::{Explanation, Mex, Told};
 use wythoff::strategy::{self, Outcome, Sum};
@@ -23,7 +24,7 @@ pub fn lines((a, b): (&Int, &Int), found: &Explanation, width: usize) -> Vec<Str
     match moves.outcome {
         Outcome::P => {
             lines.extend(found.why.iter().map(|why| format!("{why}; no option is a P-position.")));
-            match &found.resist {
+            match &moves.resist {
                 Some(resist) => {
                     let (x, y) = &resist.to;
                     let lasts = resist.moves.as_ref().map_or(String::new(), |moves| {
@@ -98,13 +99,13 @@ fn wrapped(line: &str, width: usize) -> Vec<String> {
 /// Why a sum is won or lost: the explanation of its position if it is one game, else its values.
 ///
 /// # Errors
-/// Those of [`strategy::explain()`] and [`strategy::solve`].
+/// Those of [`Solver::explain`] and [`strategy::solve`].
 pub fn sum_lines(sum: &Sum, width: usize, job: &Job) -> wythoff::Result<Vec<String>> {
     const LISTED: usize = 10;
     if let [component] = sum.components()
         && let Some((a, b)) = component.pair()
     {
-        let found = strategy::explain(component.game(), a, b, LISTED, job)?;
+        let found = Solver::of(component.game()).explain(a, b, LISTED, job)?;
         return Ok(lines((a, b), &found, width));
     }
     let solution = strategy::solve(sum, LISTED, job)?;

@@ -4,7 +4,6 @@ use crate::Desk;
 use crate::problem::{Failures, Problem};
 use crate::query::{self, Nothing};
 use crate::reply::Reply;
-use crate::tile::tiling;
 use answers::json::Number;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -80,15 +79,16 @@ struct Squares {
 #[utoipa::path(get, path = "/game", tag = "games", params(Which), responses((status = 200, body = Answer), Failures))]
 pub fn game(desk: &Desk, asked: Which, job: &Job) -> Result<Reply, Problem> {
     let game = query::game("game", &asked.game)?;
-    let form = ClosedForm::of(&game);
-    let squares = tiling(&game, job)?;
+    let solver = desk.solvers.of(&game);
+    let form = solver.closed_form(job)?;
+    let squares = solver.tiling(job)?;
     Reply::json(&Answer {
         game: game.to_string(),
         symmetric: !game.is_ordered(),
         rule: format!("Take {}.", game.moves_in_words()),
         far: form.is_some(),
-        theorem: form.as_ref().map(ClosedForm::describe),
-        line: form.as_ref().and_then(ClosedForm::line).map(|(t, shift)| Line { t: Number(t), shift: Number(shift) }),
+        theorem: form.map(ClosedForm::describe),
+        line: form.and_then(ClosedForm::line).map(|(t, shift)| Line { t: Number(t), shift: Number(shift) }),
         board: desk.boards.limit(&game),
         w: match game.rules() {
             Rules::Restricted(rules) => Some(Ends { k: Number(&rules.k), l: Number(&rules.l) }),

@@ -1,5 +1,6 @@
 //! Sums of games, and playing them.
 
+use super::position::shown;
 use crate::Desk;
 use crate::problem::{About, Failures, Problem};
 use crate::query;
@@ -9,8 +10,9 @@ use answers::solve::{Part, Step};
 use numeration::Int;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use wythoff::evidence::Evidence;
+use wythoff::evidence::{Evidence, Grade};
 use wythoff::job::Job;
+use wythoff::means::Trail;
 use wythoff::strategy::{self, Component, Move, Outcome, Solution, Sum, player};
 
 /// The longest sum that is read, in characters.
@@ -40,6 +42,8 @@ pub struct Limited {
     sum: String,
     /// List at most this many winning moves in each component.
     limit: Option<String>,
+    /// Whether the means that were tried are told.
+    how: Option<bool>,
 }
 
 fn read(text: &str) -> Result<Sum, Problem> {
@@ -69,8 +73,10 @@ fn read(text: &str) -> Result<Sum, Problem> {
 pub fn solve(_: &Desk, asked: Limited, job: &Job) -> Result<Reply, Problem> {
     let sum = read(&asked.sum)?;
     let limit = query::index_or("limit", asked.limit.as_deref(), 1000, 10_000)?;
-    let found = strategy::solve(&sum, limit, job).sized_by("sum")?;
-    Reply::json(&answers::solve::Answer::new(&sum, &found))
+    let trail = Trail::default();
+    let found = strategy::solve(&sum, limit, &shown(job, &trail, asked.how)).sized_by("sum")?;
+    let answer = answers::solve::Answer::new(&sum, &found);
+    Reply::json(&if asked.how == Some(true) { answer.how(&trail) } else { answer })
 }
 
 /// The solution, or nothing where that is out of reach.
@@ -78,7 +84,7 @@ fn solved(sum: &Sum, limit: usize, job: &Job) -> Result<Option<Solution>, Proble
     match strategy::solve(sum, limit, job) {
         Ok(solution) => Ok(Some(solution)),
         // A larger share of memory may help, and then it is asked for.
-        Err(error) if error.kind() == wythoff::ErrorKind::Memory && job.max_memory < MUCH => Err(error.into()),
+        Err(error) if error.kind() == wythoff::ErrorKind::Memory && job.budget.memory < MUCH => Err(error.into()),
         Err(error) if error.is_out_of_reach() => Ok(None),
         Err(error) => Err(error.into()),
     }
@@ -129,7 +135,7 @@ pub fn position(_: &Desk, asked: Which, job: &Job) -> Result<Reply, Problem> {
     let unknown = strategy::Value {
         value: None,
         at_least: None,
-        evidence: Evidence::bound("its value is out of reach here"),
+        evidence: Evidence::bound("its value is out of reach here", Evidence::recorded(Grade::Bound, None)),
         obstacle: None,
     };
     let known = |i: usize| solution.as_ref().and_then(|solution| solution.components.get(i)).unwrap_or(&unknown);
@@ -265,7 +271,7 @@ pub fn why(_: &Desk, asked: Which, job: &Job) -> Result<Reply, Problem> {
     let sum = read(&asked.sum)?;
     let lines = match text::sum_lines(&sum, text::WIDEST, job) {
         Ok(lines) => lines,
-        Err(error) if error.is_out_of_reach() && job.max_memory >= MUCH => {
+        Err(error) if error.is_out_of_reach() && job.budget.memory >= MUCH => {
             vec![format!("More cannot be said: {error}.")]
         }
         Err(error) => return Err(Problem::from(error).sized_by("sum")),

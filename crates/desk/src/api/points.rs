@@ -1,5 +1,6 @@
 //! The g-points: near, far, and with proof.
 
+use super::position::shown;
 use crate::Desk;
 use crate::problem::{About, Failures, Problem};
 use crate::query;
@@ -8,9 +9,10 @@ use answers::json::Number;
 use answers::point::{Answer, One};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use wythoff::evidence::Evidence;
+use wythoff::evidence::{Evidence, citations};
 use wythoff::job::Job;
-use wythoff::points::{Constants, Finder, Golden};
+use wythoff::means::Trail;
+use wythoff::points::{Constants, Golden};
 use wythoff::{Game, Int, coalescence};
 
 /// The largest value that is looked for.
@@ -51,7 +53,7 @@ struct Points<'a> {
 
 /// The h-points, h <= g, of some rows, near or far.
 #[utoipa::path(get, path = "/points", tag = "points", params(Rows), responses((status = 200, body = Points), Failures))]
-pub fn points(_: &Desk, asked: Rows, job: &Job) -> Result<Reply, Problem> {
+pub fn points(desk: &Desk, asked: Rows, job: &Job) -> Result<Reply, Problem> {
     let game = named(asked.game.as_deref())?;
     let g = query::value("g", &asked.g, LARGEST)?;
     let first = asked.from.as_deref().map_or(Ok(Int::ZERO), |from| query::number("from", from))?;
@@ -63,10 +65,10 @@ pub fn points(_: &Desk, asked: Rows, job: &Job) -> Result<Reply, Problem> {
         let message = format!("{} rows are too many here; ask for {most} at a time", numeration::Short(&count));
         return Err(Problem::about("rows", message));
     }
-    let mut finder = Finder::of(&game, g, None);
+    let solver = desk.solvers.of(&game);
     let found = match count.is_zero() {
-        true => finder.rows(&Int::ZERO, &Int::ZERO, job),
-        false => finder.rows(&first, &(&rows - Int::ONE), job),
+        true => solver.rows(g, &Int::ZERO, &Int::ZERO, job),
+        false => solver.rows(g, &first, &(&rows - Int::ONE), job),
     };
     let mut found = found.sized_by("game")?;
     if count.is_zero() {
@@ -95,15 +97,19 @@ pub struct Nth {
     n: String,
     /// A game of the catalogue; wythoff if not given.
     game: Option<String>,
+    /// Whether the means that were tried are told.
+    how: Option<bool>,
 }
 
 /// The n-th g-point, at any distance; what would be conditional is proved if that takes a moment.
 #[utoipa::path(get, path = "/point", tag = "points", params(Nth), responses((status = 200, body = Answer), Failures))]
-pub fn point(_: &Desk, asked: Nth, job: &Job) -> Result<Reply, Problem> {
+pub fn point(desk: &Desk, asked: Nth, job: &Job) -> Result<Reply, Problem> {
     let game = named(asked.game.as_deref())?;
     let (g, n) = (query::value("g", &asked.g, LARGEST)?, query::number("n", &asked.n)?);
-    let found = Finder::of(&game, g, None).point(g, &n, job).sized_by("n")?;
-    Reply::json(&Answer::new(&game, g, One::new(&found, None, None)))
+    let trail = Trail::default();
+    let found = desk.solvers.of(&game).point(g, &n, &shown(job, &trail, asked.how)).sized_by("n")?;
+    let answer = Answer::new(&game, g, One::new(&found, None, None));
+    Reply::json(&if asked.how == Some(true) { answer.how(&trail) } else { answer })
 }
 
 /// A point of Wythoff's game.
@@ -125,7 +131,7 @@ pub struct OfWythoff {
 pub fn certify(_: &Desk, asked: OfWythoff, job: &Job) -> Result<Reply, Problem> {
     let g = query::value("g", &asked.g, coalescence::LARGEST)?;
     let n = query::number("n", &asked.n)?;
-    let certificate = coalescence::certify(g, &n, job).sized_by("g")?;
+    let certificate = coalescence::certificate(g, &n, job).sized_by("g")?;
     Ok(Reply::new("application/octet-stream", certificate.to_bytes()).named(&format!("wythoff-{g}.json")))
 }
 
@@ -172,8 +178,6 @@ pub fn strip(_: &Desk, asked: OfValue, _: &Job) -> Result<Reply, Problem> {
         g,
         low: constants.exact.l.into(),
         high: constants.exact.h.into(),
-        evidence: Evidence::theorem(
-            "Nivasch 2009, Theorem 2.3, with the constants that its proof gives (wythoff::points::Constants)",
-        ),
+        evidence: Evidence::theorem(citations::NEAR_THE_LINE),
     })
 }

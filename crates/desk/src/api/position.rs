@@ -12,7 +12,8 @@ use utoipa::{IntoParams, ToSchema};
 use wythoff::Game;
 use wythoff::evidence::Evidence;
 use wythoff::job::Job;
-use wythoff::strategy::{self, ClosedForm, Outcome, PPositions, Which};
+use wythoff::means::Trail;
+use wythoff::strategy::{PPositions, Which};
 
 /// The most winning options that are listed.
 const MOST_LISTED: usize = 10_000;
@@ -33,6 +34,8 @@ pub struct At {
     b: String,
     /// List at most this many winning options.
     limit: Option<String>,
+    /// Whether the means that were tried are told.
+    how: Option<bool>,
 }
 
 /// A position, and the largest value that is looked for.
@@ -51,6 +54,8 @@ pub struct AtMost {
     b: String,
     /// Make no large board; tell the value if it is at most this.
     max_g: Option<String>,
+    /// Whether the means that were tried are told.
+    how: Option<bool>,
 }
 
 /// The game and the two piles of a position.
@@ -58,28 +63,33 @@ fn read(game: &str, a: &str, b: &str) -> Result<(Game, Int, Int), Problem> {
     Ok((query::game("game", game)?, query::number("a", a)?, query::number("b", b)?))
 }
 
+/// A job whose steps are collected if that is asked for.
+pub(super) fn shown<'a>(job: &Job<'a>, trail: &'a Trail, how: Option<bool>) -> Job<'a> {
+    if how == Option::Some(true) { job.showing(trail) } else { *job }
+}
+
 /// The Grundy value of a position.
 #[utoipa::path(get, path = "/grundy", tag = "position", params(AtMost),
     responses((status = 200, body = answers::grundy::Answer), Failures))]
-pub fn grundy(_: &Desk, asked: AtMost, job: &Job) -> Result<Reply, Problem> {
+pub fn grundy(desk: &Desk, asked: AtMost, job: &Job) -> Result<Reply, Problem> {
     let (game, a, b) = read(&asked.game, &asked.a, &asked.b)?;
     let max_g = asked.max_g.as_deref().map(|g| query::value("max_g", g, u32::MAX)).transpose()?;
-    let found = strategy::value_up_to(&game, &a, &b, max_g, job).sized_by("a")?;
-    Reply::json(&answers::grundy::Answer::new(&game, (&a, &b), &found))
+    let trail = Trail::default();
+    let found = desk.solvers.of(&game).value_up_to(&a, &b, max_g, &shown(job, &trail, asked.how)).sized_by("a")?;
+    let answer = answers::grundy::Answer::new(&game, (&a, &b), &found);
+    Reply::json(&if asked.how == Option::Some(true) { answer.how(&trail) } else { answer })
 }
 
 /// Who wins a position, and every winning option.
 #[utoipa::path(get, path = "/moves", tag = "position", params(At),
     responses((status = 200, body = answers::moves::Answer), Failures))]
-pub fn moves(_: &Desk, asked: At, job: &Job) -> Result<Reply, Problem> {
+pub fn moves(desk: &Desk, asked: At, job: &Job) -> Result<Reply, Problem> {
     let (game, a, b) = read(&asked.game, &asked.a, &asked.b)?;
     let limit = query::index_or("limit", asked.limit.as_deref(), 1000, MOST_LISTED)?;
-    let found = strategy::moves(&game, &a, &b, limit, job).sized_by("a")?;
-    let resist = match found.outcome {
-        Outcome::P => strategy::resist(&game, &a, &b, job)?,
-        Outcome::N => None,
-    };
-    Reply::json(&answers::moves::Answer::new(&game, (&a, &b), &found, resist.as_ref()))
+    let trail = Trail::default();
+    let found = desk.solvers.of(&game).moves(&a, &b, limit, &shown(job, &trail, asked.how)).sized_by("a")?;
+    let answer = answers::moves::Answer::new(&game, (&a, &b), &found);
+    Reply::json(&if asked.how == Option::Some(true) { answer.how(&trail) } else { answer })
 }
 
 /// An explanation, and the same as text.
@@ -89,16 +99,21 @@ struct Explained<'a> {
     answer: answers::explain::Answer<'a>,
     /// The explanation as lines of text.
     lines: Vec<String>,
+    /// The means that were tried, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tried: Option<Vec<answers::how::Step>>,
 }
 
 /// Why a position is won or lost, step by step.
 #[utoipa::path(get, path = "/explain", tag = "position", params(At), responses((status = 200, body = Explained), Failures))]
-pub fn explain(_: &Desk, asked: At, job: &Job) -> Result<Reply, Problem> {
+pub fn explain(desk: &Desk, asked: At, job: &Job) -> Result<Reply, Problem> {
     let (game, a, b) = read(&asked.game, &asked.a, &asked.b)?;
     let limit = query::index_or("limit", asked.limit.as_deref(), 10, MOST_LISTED)?;
-    let found = strategy::explain(&game, &a, &b, limit, job).sized_by("a")?;
+    let trail = Trail::default();
+    let found = desk.solvers.of(&game).explain(&a, &b, limit, &shown(job, &trail, asked.how)).sized_by("a")?;
+    let tried = (asked.how == Option::Some(true)).then(|| answers::how::steps(&trail));
     let lines = text::lines((&a, &b), &found, text::WIDEST);
-    Reply::json(&Explained { answer: answers::explain::Answer::new(&game, (&a, &b), &found), lines })
+    Reply::json(&Explained { answer: answers::explain::Answer::new(&game, (&a, &b), &found), lines, tried })
 }
 
 /// A position on a board.
@@ -189,7 +204,7 @@ pub struct Some {
 /// P-positions, where the player about to move loses.
 #[utoipa::path(get, path = "/p-positions", tag = "position", params(Some),
     responses((status = 200, body = answers::p_positions::Answer<Vec<Position>>), Failures))]
-pub fn p_positions(_: &Desk, asked: Some, job: &Job) -> Result<Reply, Problem> {
+pub fn p_positions(desk: &Desk, asked: Some, job: &Job) -> Result<Reply, Problem> {
     let game = query::game("game", &asked.game)?;
     let which = match (&asked.below, &asked.count, &asked.nth) {
         (Option::Some(n), None, None) => Which::Below(query::number("below", n)?),
@@ -197,8 +212,7 @@ pub fn p_positions(_: &Desk, asked: Some, job: &Job) -> Result<Reply, Problem> {
         (None, None, Option::Some(index)) => Which::Nth(query::number("nth", index)?),
         _ => return Err(Problem::about("nth", "give one of below, count and nth")),
     };
-    let PPositions { positions, evidence } =
-        PPositions::list(&game, &which, ClosedForm::patience(&game), job).sized_by("game")?;
+    let PPositions { positions, evidence } = desk.solvers.of(&game).p_positions(&which, job).sized_by("game")?;
     let positions: Vec<Position> = positions.take(MOST_LISTED + 1).map(Position).collect();
     if positions.len() > MOST_LISTED {
         let message = format!("there are more than {MOST_LISTED}, the most that are listed here; ask for fewer");

@@ -219,7 +219,7 @@ pub fn tile(desk: &Desk, asked: Square, job: &Job) -> Result<Reply, Problem> {
     let zoom = query::index_or("zoom", asked.zoom.as_deref(), 0, MAX_ZOOM as usize)? as u32;
     let pile = |name, text| query::number_up_to(name, text, FAR_DIGITS);
     let at = Where::new(pile("a", &asked.a)?, pile("b", &asked.b)?, zoom)?;
-    let tile = Tile::of(&game, &at, &desk.boards, job)?;
+    let tile = Tile::of(&desk.solvers.of(&game), &at, &desk.boards, job)?;
     Ok(Reply::new("application/octet-stream", tile.bytes())
         .with("wyt-grade", tile.grade.to_string())
         .with("wyt-known", if tile.whole { "all" } else { "some" })

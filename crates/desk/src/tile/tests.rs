@@ -1,10 +1,10 @@
 use super::*;
-use wythoff::strategy;
+use wythoff::Game;
 
 fn tile(game: &str, a: &str, b: &str, zoom: u32) -> Tile {
     let [a, b] = [a, b].map(|text| numeration::parse(text).unwrap());
     let boards = Boards::new(1 << 30);
-    Tile::of(&game.parse().unwrap(), &Where::new(a, b, zoom).unwrap(), &boards, &Job::default()).unwrap()
+    Tile::of(&Solver::of(&game.parse().unwrap()), &Where::new(a, b, zoom).unwrap(), &boards, &Job::default()).unwrap()
 }
 
 #[test]
@@ -55,7 +55,8 @@ fn far_tiles_agree_with_the_values_there() {
         ("cyclic-nimhoff:4", "10^20"),
     ] {
         let game: Game = text.parse().unwrap();
-        let form = ClosedForm::of(&game).unwrap();
+        let solver = Solver::of(&game);
+        let form = solver.closed_form(&job).unwrap().unwrap();
         for mirrored in [false, true] {
             let (mut a, mut b) = form.nth(&numeration::parse(n).unwrap());
             if mirrored {
@@ -64,7 +65,7 @@ fn far_tiles_agree_with_the_values_there() {
             let side = Int::from(SIDE);
             let first = |n: &Int| n / &side * &side;
             let at = Where::new(first(&a), first(&b), 0).unwrap();
-            let found = Tile::of(&game, &at, &Boards::new(1 << 20), &job).unwrap();
+            let found = Tile::of(&solver, &at, &Boards::new(1 << 20), &job).unwrap();
             let place = |n: &Int, first: &Int| usize::try_from(n - first).unwrap();
             assert_eq!(found.samples[place(&a, &at.a) * SIDE + place(&b, &at.b)], 0, "{text} ({a},{b})");
             let mut zeros = 0;
@@ -73,7 +74,7 @@ fn far_tiles_agree_with_the_values_there() {
                 assert_eq!(sample == 0, form.contains(&x, &y), "{text} ({x},{y})");
                 zeros += usize::from(sample == 0);
                 if sample != UNKNOWN && (i % 97 == 0 || sample == 1) {
-                    let value = strategy::value_up_to(&game, &x, &y, Some(3), &job).unwrap();
+                    let value = solver.value_up_to(&x, &y, Some(3), &job).unwrap();
                     if let Some(value) = value.value {
                         assert_eq!(value, Int::from(sample), "{text} ({x},{y})");
                     }
@@ -84,7 +85,7 @@ fn far_tiles_agree_with_the_values_there() {
             let zoom = 4;
             let wide = Int::from(SIDE << zoom);
             let at = Where::new(&a / &wide * &wide, &b / &wide * &wide, zoom).unwrap();
-            let found = Tile::of(&game, &at, &Boards::new(1 << 20), &job).unwrap();
+            let found = Tile::of(&solver, &at, &Boards::new(1 << 20), &job).unwrap();
             if !matches!(text, "nim" | "cyclic-nimhoff:4" | "wyt:1,4,8") {
                 let sample = (place(&a, &at.a) >> zoom) * SIDE + (place(&b, &at.b) >> zoom);
                 assert_eq!(found.samples[sample], 0, "{text} ({a},{b})");
@@ -99,7 +100,9 @@ fn a_tile_across_the_edge_of_the_boards_has_both() {
     let (game, zoom) = ("wythoff".parse().unwrap(), 1);
     // Boards of 128 by 128, and a tile of 256 by 256.
     let boards = Boards::new(128 * 128 * 2);
-    let found = Tile::of(&game, &Where::new(Int::ZERO, Int::ZERO, zoom).unwrap(), &boards, &Job::default()).unwrap();
+    let found =
+        Tile::of(&Solver::of(&game), &Where::new(Int::ZERO, Int::ZERO, zoom).unwrap(), &boards, &Job::default())
+            .unwrap();
     let whole = tile("wythoff", "0", "0", zoom);
     for i in 0..SIDE {
         for j in 0..SIDE {

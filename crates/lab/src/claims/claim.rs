@@ -3,7 +3,7 @@
 use crate::error::{Error, Result};
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use wythoff::evidence::{Evidence, Grade};
+use wythoff::evidence::{Basis, Evidence, Grade};
 
 /// What became of a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -124,7 +124,15 @@ impl Recorded {
         let grade = grades.into_iter().find(|grade| grade.to_string() == self.grade);
         let grade = grade.ok_or_else(|| Error::claim(format!("'{}' is no grade of evidence", self.grade)))?;
         let Recorded { source, conjecture, constant, certificate, .. } = self;
-        Ok(Evidence { grade, source, conjecture, constant, certificate })
+        let mut evidence = Evidence::recorded(grade, source);
+        if let Some(words) = conjecture {
+            evidence = evidence.and(Basis::Conjecture { words, constant });
+        }
+        if let Some(name) = certificate {
+            evidence = evidence.certified_by(name, None);
+        }
+        evidence.grade = grade;
+        Ok(evidence)
     }
 }
 
@@ -180,12 +188,12 @@ impl Claim {
 /// Most statements are about infinitely many cases. A proof made here is for finitely many, unless a certificate or a module of the
 /// library holds one for all; and what speaks for an open conjecture is seen on a range. In both cases the source names the range.
 fn ranged(verdict: Verdict, evidence: &Evidence) -> std::result::Result<(), &'static str> {
-    let source = evidence.source.as_deref().unwrap_or_default();
+    let source = evidence.source().unwrap_or_default();
     let range = source.contains(|c: char| c.is_ascii_digit());
     if verdict == Verdict::Open && !range {
         return Err("the evidence of an open statement names no range");
     }
-    let whole = evidence.certificate.is_some() || source.contains("wythoff::");
+    let whole = evidence.certificate().is_some() || source.contains("wythoff::");
     if evidence.grade == Grade::Proved && !range && !whole {
         return Err("the source of a proof names neither a range, nor a certificate, nor a module");
     }
@@ -210,7 +218,7 @@ fn observed(quick: &toml::Table, full: Option<&toml::Table>) -> Option<String> {
     };
     let (quick, full) = (sizes(quick), full.map(sizes));
     match full {
-        Some(full) if full != quick => Some(format!("{quick} (with --full, {full})")),
+        Some(full) if full != quick => Some(format!("{quick} (in full, {full})")),
         _ => (!quick.is_empty()).then_some(quick),
     }
 }

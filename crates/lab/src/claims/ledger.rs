@@ -5,6 +5,7 @@ use crate::error::{Error, Result};
 use crate::similar::similar;
 use serde::Deserialize;
 use std::collections::HashSet;
+use wythoff::error::{Problem, Remedy};
 
 /// The papers, and `literature` for facts from elsewhere, each with its file.
 const FILES: [(&str, &str); 6] = [
@@ -92,9 +93,8 @@ impl Ledger {
     /// The error for a text that names no claim, with up to three that are close to it.
     fn unknown(&self, text: &str, wanted: &str) -> Error {
         if let Ok(verdict) = Verdict::parse(wanted) {
-            let problem =
-                format!("'{text}' is a verdict and no claim; `wyt claims --verdict {verdict}` lists its claims");
-            return Error::claim(problem);
+            let problem = Problem::new(format!("'{text}' is a verdict, not a claim"));
+            return Error::claim(problem.or(Remedy::ListVerdict(verdict.word())));
         }
         // A kind and number alone names the claims of all papers that have one so called.
         let mut close: Vec<&str> = self.claims.iter().filter(|c| c.name() == wanted).map(|c| c.id.as_str()).collect();

@@ -4,6 +4,7 @@ use super::checks;
 use super::{Claim, Effort, Failure, Ledger, Outcome, PAPERS, Verdict, verify};
 use serde_json::{Value, json};
 use std::collections::HashSet;
+use wythoff::evidence::citations::{self, Form};
 use wythoff::job::Job;
 
 fn ledger() -> Ledger {
@@ -18,6 +19,20 @@ fn claim(id: &str) -> Claim {
 
 fn quick(claim: &Claim) -> Outcome {
     verify(claim, Effort::Quick, &Job::default()).unwrap()
+}
+
+/// Evidence cites what stands: as it is printed if that holds, else as the ledger corrects or sharpens it.
+#[test]
+fn every_citation_stands() {
+    for citation in citations::ALL {
+        let claim = claim(&citation.claim());
+        let stands = match claim.verdict {
+            Verdict::Refuted | Verdict::Corrected => citation.form == Form::Corrected && claim.corrected_to.is_some(),
+            Verdict::Sharpened => citation.form != Form::Corrected,
+            _ => citation.form == Form::Printed,
+        };
+        assert!(stands, "{citation} is cited as {:?}, and {} is {}", citation.form, claim.id, claim.verdict);
+    }
 }
 
 /// A paper, and a kind with a number or a name, in lower case.
@@ -42,7 +57,7 @@ fn entries_are_well_formed() {
             assert!(text.ends_with(['.', ')']) || text.ends_with(".."), "{}: '{text}'", claim.id);
             assert!(!text.contains('\n'), "{}", claim.id);
         }
-        assert!(claim.evidence.source.is_some(), "{}", claim.id);
+        assert!(claim.evidence.source().is_some(), "{}", claim.id);
         used.insert(claim.check.clone());
     }
     let idle: Vec<&&str> = names.iter().filter(|&&name| !used.contains(name)).collect();
@@ -249,7 +264,7 @@ fn selection_and_suggestions() {
     // A prefix is cut at the slash only.
     assert!(ledger.select("nivasch").is_err());
     assert!(ledger.select("nivasch-2009/lemma-2").is_err());
-    assert!(message("refuted").contains("`wyt claims --verdict refuted`"));
+    assert!(message("refuted").contains("list the claims with the verdict refuted"));
     assert_eq!(ledger.of_paper("Nivasch-2009").unwrap().len(), ledger.select("nivasch-2009").unwrap().len());
     for none in ["nivasch", "nivasch-2009/table-1"] {
         let told = ledger.of_paper(none).unwrap_err().to_string();
@@ -290,10 +305,10 @@ fn a_proof_or_an_observation_without_its_range_is_refused() {
 #[test]
 fn what_is_observed_is_what_the_check_runs_with() {
     let observed = |id: &str| claim(id).observed;
-    assert_eq!(observed("weinstein-2021/lemma-2.7").unwrap(), "n = 20000 (with --full, n = 1000000)");
+    assert_eq!(observed("weinstein-2021/lemma-2.7").unwrap(), "n = 20000 (in full, n = 1000000)");
     assert_eq!(
         observed("weinstein-2021/lemma-3.2").unwrap(),
-        "board = 200; games = w:1, t:0, t:1, t:2 (with --full, board = 600; games = w:1, t:0, t:1, t:2, t:3, t:5)"
+        "board = 200; games = w:1, t:0, t:1, t:2 (in full, board = 600; games = w:1, t:0, t:1, t:2, t:3, t:5)"
     );
     assert_eq!(observed("nivasch-2009/table-1"), None, "a printed table is checked whole");
     // Whatever is not a theorem, and whose check has sizes, says them.

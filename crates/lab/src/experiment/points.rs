@@ -6,7 +6,7 @@ use numeration::Int;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use wythoff::job::Job;
-use wythoff::points::Finder;
+use wythoff::{Budget, Game, Solver};
 
 pub(super) const TAKES: &[Parameter] = &[
     Parameter { name: "g", usual: Some("20"), about: "values 0 to G" },
@@ -52,17 +52,18 @@ impl Experiment for Points {
     }
 
     fn shard(&self, units: Range<u64>, _cut: Cut, job: &Job) -> Result<Self::Record> {
+        let solver = Solver::of(&Game::wythoff());
         let one = |h: u64| {
             let value = h as u32; // at most 200
-            let mut finder = Finder::new(value, None).proving(u128::from(self.seconds) * 1_000_000_000);
-            let found = finder.point(value, &Int::from(self.n), job)?;
+            let budget = Budget { proof: u128::from(self.seconds) * 1_000_000_000, ..job.budget };
+            let found = solver.point(value, &Int::from(self.n), &job.with(budget))?.found;
             Ok(Known {
                 h,
                 a: found.what.a.to_string(),
                 b: found.what.b.to_string(),
                 grade: found.evidence.grade.to_string(),
-                source: found.evidence.source,
-                constant: found.evidence.constant,
+                source: found.evidence.source(),
+                constant: found.evidence.constant(),
             })
         };
         units.map(one).collect()

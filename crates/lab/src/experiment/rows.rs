@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use wythoff::Game;
 use wythoff::job::Job;
-use wythoff::rows::{self, Patience};
+use wythoff::{budget, rows};
 
 pub(super) const TAKES: &[Parameter] = &[
     Parameter { name: "last", usual: None, about: "rows 0 to LAST" },
@@ -36,7 +36,7 @@ impl Periods {
         let game = parameters.game("game")?;
         let last = parameters.number("last", 0, 100_000)? as usize; // at most 100000
         let columns = parameters.number_if_given("columns", 1, 1 << 40)?;
-        let columns = columns.unwrap_or_else(|| Patience::columns(last).saturating_mul(100));
+        let columns = columns.unwrap_or_else(|| budget::row_columns(last as u64, budget::QUESTION).saturating_mul(100));
         Ok(Box::new(Periods { game, last, columns }))
     }
 }

@@ -47,7 +47,7 @@ pub fn blocks(name: String, size: usize, at: impl Iterator<Item = usize>) -> Lay
 /// Those of [`board::table()`], about the size if the table does not fit.
 pub fn table(game: &Game, rows: usize, cols: usize, job: &Job) -> Result<Table> {
     board::table(game, rows, cols, job).map_err(|error| match error.kind() {
-        wythoff::ErrorKind::Memory => Error::about(Parameter::Size, error.to_string()),
+        wythoff::ErrorKind::Memory => Error::about(Parameter::Size, error.problem().clone()),
         _ => error.into(),
     })
 }

@@ -21,8 +21,8 @@ impl Entry {
     /// For parameters that it does not take, and those of the computation.
     pub fn figure(&self, parameters: &Parameters, job: &Job) -> Result<Figure> {
         if let Some(other) = parameters.given().find(|given| !self.takes.contains(given)) {
-            let flags: Vec<&str> = self.takes.iter().map(|parameter| parameter.flag()).collect();
-            let takes = if flags.is_empty() { "nothing of the kind".to_owned() } else { flags.join(", ") };
+            let names: Vec<&str> = self.takes.iter().map(|parameter| parameter.name()).collect();
+            let takes = if names.is_empty() { "nothing of the kind".to_owned() } else { names.join(", ") };
             return Err(Error::about(other, format!("{} does not take it; it takes {takes}", self.id)));
         }
         (self.make)(parameters, job)

@@ -31,7 +31,7 @@ fn regular(parameters: &Parameters, otherwise: &str, size: usize, job: &Job) -> 
     let game = parameters.game_or(otherwise)?;
     let size = parameters.size_or(size, 2, LARGEST)?;
     let known = regularity(&game, &Limits::default(), job).map_err(|error| match error.kind() {
-        ErrorKind::Unsupported => Error::about(Parameter::Game, error.to_string()),
+        ErrorKind::Unsupported => Error::about(Parameter::Game, error.problem().clone()),
         _ => error.into(),
     })?;
     let values = table(&game, size, size, job)?;

@@ -2,6 +2,7 @@
 
 use super::Parameter;
 use std::fmt;
+use wythoff::error::Problem;
 
 /// What this module returns.
 pub type Result<T> = std::result::Result<T, Error>;
@@ -10,18 +11,23 @@ pub type Result<T> = std::result::Result<T, Error>;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
     parameter: Option<Parameter>,
-    message: String,
+    problem: Problem,
 }
 
 impl Error {
     /// A parameter that does not fit.
-    pub fn about(parameter: Parameter, message: impl Into<String>) -> Error {
-        Error { parameter: Some(parameter), message: message.into() }
+    pub fn about(parameter: Parameter, problem: impl Into<Problem>) -> Error {
+        Error { parameter: Some(parameter), problem: problem.into() }
     }
 
     /// A failure that no parameter is to blame for.
-    pub fn other(message: impl Into<String>) -> Error {
-        Error { parameter: None, message: message.into() }
+    pub fn other(problem: impl Into<Problem>) -> Error {
+        Error { parameter: None, problem: problem.into() }
+    }
+
+    /// What stands in the way, and what would help.
+    pub fn problem(&self) -> &Problem {
+        &self.problem
     }
 
     /// The parameter that is to blame, if it is one.
@@ -32,7 +38,7 @@ impl Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
+        self.problem.fmt(f)
     }
 }
 
@@ -40,6 +46,6 @@ impl std::error::Error for Error {}
 
 impl From<wythoff::Error> for Error {
     fn from(error: wythoff::Error) -> Error {
-        Error::other(error.to_string())
+        Error::other(error.problem().clone())
     }
 }

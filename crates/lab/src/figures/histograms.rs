@@ -22,7 +22,7 @@ fn bars(x: Axis, counted: &str, layer: &str, bars: Vec<(i64, u64)>) -> Panel {
 /// Which parameter asks for too much.
 fn blame(error: wythoff::Error) -> Error {
     match error.kind() {
-        wythoff::ErrorKind::Memory => Error::about(Parameter::Rows, error.to_string()),
+        wythoff::ErrorKind::Memory => Error::about(Parameter::Rows, error.problem().clone()),
         _ => error.into(),
     }
 }
@@ -46,7 +46,7 @@ pub fn differences(parameters: &Parameters, job: &Job) -> Result<Figure> {
              {first} to {last_seen}. The scale of counts is logarithmic.",
             grouped(points as i64)
         ),
-        evidence: Evidence::exact(format!("all points in rows 0 to {last}")),
+        evidence: Evidence::computed("run", format_args!("rows 0 to {last}")),
         across: 1,
         panels: vec![bars(
             Axis::new("difference", "d_n - n", (halves(2 * first - 3), halves(2 * last_seen + 3))),

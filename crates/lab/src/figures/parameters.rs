@@ -17,13 +17,13 @@ pub enum Parameter {
 }
 
 impl Parameter {
-    /// Its flag on the command line.
-    pub fn flag(self) -> &'static str {
+    /// Its name.
+    pub fn name(self) -> &'static str {
         match self {
-            Parameter::Game => "--game",
-            Parameter::G => "--g",
-            Parameter::Rows => "--rows",
-            Parameter::Size => "--size",
+            Parameter::Game => "game",
+            Parameter::G => "g",
+            Parameter::Rows => "rows",
+            Parameter::Size => "size",
         }
     }
 }

@@ -4,11 +4,14 @@ use super::{
     Axis, Error, Figure, Label, Layer, Line, Marker, Panel, Parameter, Parameters, Place, Result, Role, Shape, Side,
     at, halves,
 };
+use wythoff::budget;
 use wythoff::evidence::Evidence;
 use wythoff::job::Job;
-use wythoff::rows::{self, Patience, Period, PeriodicRow};
+use wythoff::rows::{self, Period, PeriodicRow};
 use wythoff::{Game, Int};
 
+/// Up to 100 rows are drawn without being asked for, or as many as take this long: a second.
+const SOON: u128 = 1_000_000_000;
 /// So many columns are all drawn.
 const ALL: u64 = 1500;
 /// Of more, so many of each period.
@@ -20,12 +23,14 @@ const SAMPLE: u64 = 1000;
 /// Those of [`rows::periods`], and for rows that cannot be proved.
 pub fn preperiods(parameters: &Parameters, job: &Job) -> Result<Figure> {
     let game = parameters.game_or("wythoff")?;
-    let quick = Patience::of(&game).quick as u64 - 1;
+    let quick = (1..=100).rev().find(|&x| budget::row_period(&game, x) <= SOON).unwrap_or(1);
     let last = parameters.rows_or(quick, 1, 2000)? as usize;
-    let found = rows::periods(&game, last, Patience::columns(last), job).map_err(|error| match error.kind() {
-        wythoff::ErrorKind::Unsupported => Error::about(Parameter::Game, error.to_string()),
-        _ => error.into(),
-    })?;
+    let found = rows::periods(&game, last, budget::row_columns(last as u64, budget::QUESTION), job).map_err(
+        |error| match error.kind() {
+            wythoff::ErrorKind::Unsupported => Error::about(Parameter::Game, error.problem().clone()),
+            _ => error.into(),
+        },
+    )?;
     if found.periods.len() <= last {
         let proved = found.periods.len();
         let message =
@@ -56,7 +61,7 @@ pub fn several(game: &Game, periods: &[Period]) -> Figure {
     Figure {
         title: format!("{game}, rows {first} to {last}: preperiods and periods"),
         caption: "From its preperiod on, row x repeats with its period: G(x, y + p) = G(x, y) + p.".to_owned(),
-        evidence: Evidence::proved(format!("periods of rows {first} to {last}, each the least")),
+        evidence: Evidence::proved("rows", format!("periods of rows {first} to {last}, each the least")),
         across: 1,
         panels: vec![panel],
     }
@@ -99,7 +104,7 @@ pub fn one(game: &Game, row: &PeriodicRow) -> Figure {
     Figure {
         title: format!("{game}, row {x}: preperiod {preperiod}, period {period}"),
         caption: "The values of a row follow its columns at a distance that repeats from the preperiod on.".to_owned(),
-        evidence: Evidence::proved(format!("row {x} repeats from column {preperiod} on with period {period}")),
+        evidence: rows::evidence(&row.period),
         across: 1,
         panels: vec![Panel {
             title: String::new(),

@@ -23,7 +23,7 @@ pub fn forbidden(parameters: &Parameters, job: &Job) -> Result<Figure> {
             "No diagonal move ends in a dark cell: min < k or max < {L}. The numbers are Grundy values; where neither \
              coordinate reaches {L} they are those of Nim."
         ),
-        evidence: Evidence::exact(format!("the moves of each game, and boards of {size} by {size}")),
+        evidence: Evidence::computed("the moves of each game, and boards", format_args!("{size} by {size}")),
         across: 2,
         panels: panels?,
     })
@@ -120,7 +120,7 @@ pub fn regions(parameters: &Parameters, job: &Job) -> Result<Figure> {
             "Above the main diagonal the {g}-positions (but for (0,{g})) lie in the two shaded regions, in which every diagonal move of W_1 \
              that matters is also one of T_{g}. On this board of {size} by {size} the {g}-positions of the two games differ in {different} places."
         ),
-        evidence: Evidence::exact(format!("boards of {size} by {size} of {} and {}", games[0], games[1])),
+        evidence: Evidence::computed("boards", format_args!("{size} by {size} of {} and {}", games[0], games[1])),
         across: 1,
         panels: vec![Panel {
             title: String::new(),

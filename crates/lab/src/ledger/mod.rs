@@ -31,6 +31,7 @@ use crate::error::{Error, ErrorKind};
 use rusqlite::Connection;
 use std::path::PathBuf;
 use workers::Worker;
+use wythoff::error::{Problem, Remedy};
 
 /// An open ledger.
 pub struct Ledger {
@@ -57,35 +58,30 @@ fn failed(path: &std::path::Path, error: &rusqlite::Error) -> Error {
     use rusqlite::ErrorCode;
     let shown = path.display();
     let code = error.sqlite_error_code();
-    let message = match code {
-        Some(ErrorCode::DiskFull) => {
-            format!(
-                "the ledger '{shown}' cannot grow: the disk is full; what is recorded is safe, make room and resume"
-            )
-        }
+    let other = |words: String| Problem::new(words).or(Remedy::OtherLedger);
+    let problem: Problem = match code {
+        Some(ErrorCode::DiskFull) => format!(
+            "the ledger '{shown}' cannot grow: the disk is full; what is recorded is safe, make room and resume"
+        )
+        .into(),
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
-            format!("the ledger '{shown}' is held by another program for over a minute; try again later")
+            format!("the ledger '{shown}' is held by another program for over a minute; try again later").into()
         }
-        Some(ErrorCode::NotADatabase) => {
-            format!("'{shown}' is no ledger and is left alone; give another --ledger")
-        }
+        Some(ErrorCode::NotADatabase) => other(format!("'{shown}' is not a ledger and is left alone")),
         Some(ErrorCode::DatabaseCorrupt) => {
-            format!("the ledger '{shown}' is damaged ({error}); `wyt lab salvage` reads what can be read of it")
+            format!("the ledger '{shown}' is damaged ({error}); `wyt lab salvage` reads what can be read of it").into()
         }
         Some(ErrorCode::ReadOnly) => {
-            format!("the ledger '{shown}' cannot be written; make it and its folder writable, or give another --ledger")
+            other(format!("the ledger '{shown}' cannot be written; make it and its folder writable"))
         }
-        Some(ErrorCode::CannotOpen) => {
-            format!("the ledger '{shown}' cannot be opened; check its folder, or give another --ledger")
-        }
-        Some(ErrorCode::SystemIoFailure) => {
-            format!(
-                "the ledger '{shown}' cannot be read or written ({error}); what is recorded is safe, mend it and resume"
-            )
-        }
-        _ => format!("the ledger '{shown}': {error}"),
+        Some(ErrorCode::CannotOpen) => other(format!("the ledger '{shown}' cannot be opened; check its folder")),
+        Some(ErrorCode::SystemIoFailure) => format!(
+            "the ledger '{shown}' cannot be read or written ({error}); what is recorded is safe, mend it and resume"
+        )
+        .into(),
+        _ => format!("the ledger '{shown}': {error}").into(),
     };
-    Error::new(ErrorKind::Ledger, message)
+    Error::new(ErrorKind::Ledger, problem)
 }
 
 /// Whether a value of a row cannot be read: it is of another type, or no text in UTF-8.

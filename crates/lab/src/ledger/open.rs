@@ -5,6 +5,7 @@ use crate::error::{Error, ErrorKind, Result};
 use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 use std::path::Path;
 use std::time::Duration;
+use wythoff::error::{Problem, Remedy};
 
 /// "wyth", which tells a ledger from other databases.
 const APPLICATION: i32 = 0x7779_7468;
@@ -131,17 +132,16 @@ impl Ledger {
         }
         let shown = path.display();
         if number(&self.db, "application_id").map_err(fail)? != APPLICATION {
-            let message =
-                format!("'{shown}' is a database of another program and is left alone; give another --ledger");
-            return Err(Error::new(ErrorKind::Ledger, message));
+            let problem = Problem::new(format!("'{shown}' is a database of another program and is left alone"));
+            return Err(Error::new(ErrorKind::Ledger, problem.or(Remedy::OtherLedger)));
         }
         let form = number(&self.db, "user_version").map_err(fail)?;
         if form > FORM {
-            let message = format!(
-                "the ledger '{shown}' was written by a newer wyt (form {form}, this one knows {FORM}) and is left alone; \
-                 use that version, or give another --ledger"
-            );
-            return Err(Error::new(ErrorKind::Newer, message));
+            let problem = Problem::new(format!(
+                "the ledger '{shown}' was written by a newer wyt (form {form}, this one knows {FORM}) and is left alone; use that \
+                 version"
+            ));
+            return Err(Error::new(ErrorKind::Newer, problem.or(Remedy::OtherLedger)));
         }
         Ok(())
     }

@@ -10,6 +10,7 @@ use flate2::read::{ZlibDecoder, ZlibEncoder};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::io::Read;
+use wythoff::error::{Problem, Remedy};
 
 /// Bytes of the checksum at the end of a sealed parcel.
 const SEAL: usize = 32;
@@ -46,8 +47,8 @@ impl Parcel {
     pub(crate) fn new(key: &str, number: u64, record: &[u8], milliseconds: u64) -> Result<Parcel> {
         if record.len() as u64 > LARGEST {
             let most = wythoff::job::bytes(LARGEST.into());
-            let message = format!("the record of shard {number} has more than {most}; give --shard fewer units");
-            return Err(Error::new(ErrorKind::Ledger, message));
+            let problem = Problem::new(format!("the record of shard {number} has more than {most}"));
+            return Err(Error::new(ErrorKind::Ledger, problem.or(Remedy::ShardSize(None))));
         }
         let mut packed = Vec::new();
         let packing = ZlibEncoder::new(record, Compression::fast()).read_to_end(&mut packed);

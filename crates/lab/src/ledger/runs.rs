@@ -7,6 +7,7 @@ use rusqlite::{OptionalExtension, Row, TransactionBehavior, params};
 use serde::Serialize;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
+use wythoff::error::{Problem, Remedy};
 
 /// What records look like. Records of another form are never mixed with these.
 const RECORDS: u32 = 1;
@@ -181,13 +182,9 @@ impl Ledger {
     /// [`ErrorKind::Parameter`] for too many shards; those of the ledger.
     pub fn begin(&mut self, experiment: &str, parameters: &Parameters, cut: Cut, again: bool) -> Result<Run> {
         if cut.shards() > MOST_SHARDS {
-            let message = format!(
-                "{} shards of {} units are more than {MOST_SHARDS}; give --shard {} or more",
-                cut.shards(),
-                cut.size,
-                cut.units.div_ceil(MOST_SHARDS)
-            );
-            return Err(Error::new(ErrorKind::Parameter, message));
+            let problem = format!("{} shards of {} units are more than {MOST_SHARDS}", cut.shards(), cut.size);
+            let remedy = Remedy::ShardSize(Some(cut.units.div_ceil(MOST_SHARDS)));
+            return Err(Error::new(ErrorKind::Parameter, Problem::new(problem).or(remedy)));
         }
         let mut attempt = 1;
         loop {

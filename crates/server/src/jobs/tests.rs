@@ -90,8 +90,8 @@ fn memory_comes_in_two_steps() {
         let seen = Arc::new(Mutex::new(Vec::new()));
         let also = Arc::clone(&seen);
         let result = work.run(move |job| {
-            also.lock().unwrap().push(job.max_memory);
-            if job.max_memory <= 16 << 20 { Err(Problem::new(Kind::Memory, "more")) } else { Ok(()) }
+            also.lock().unwrap().push(job.budget.memory);
+            if job.budget.memory <= 16 << 20 { Err(Problem::new(Kind::Memory, "more")) } else { Ok(()) }
         });
         assert_eq!(result.await, Ok(()));
         assert_eq!(*seen.lock().unwrap(), [16 << 20, 512 << 20]);
@@ -226,8 +226,8 @@ fn streams_leave_time_for_questions() {
                 tokio::time::sleep(PATIENCE / 10).await;
             }
             // One that needs a long place, as its memory shows.
-            let tile =
-                work.run(|job| if job.max_memory < 32 << 20 { Err(Problem::new(Kind::Memory, "more")) } else { Ok(7) });
+            let tile = work
+                .run(|job| if job.budget.memory < 32 << 20 { Err(Problem::new(Kind::Memory, "more")) } else { Ok(7) });
             assert_eq!(tile.await, Ok(7), "{long}");
             assert_eq!(begun.load(Ordering::Relaxed), 1, "the other stream waits");
             is_gone.store(true, Ordering::Relaxed);

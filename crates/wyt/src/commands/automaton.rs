@@ -9,6 +9,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use wythoff::automatic::{Automaton, Built, Differences, Text, build};
 use wythoff::evidence::Evidence;
+use wythoff::proof::document::digest;
 use wythoff::{ErrorKind, Game, counted};
 
 /// An automaton that reads the digits of a pile and tells its positions of values up to G, found and proved for all
@@ -88,13 +89,14 @@ impl Args {
         let certificate = found.certificate();
         let automaton = Automaton::read(&certificate)?;
         files.write(&automaton, &certificate, session)?;
-        let evidence = Evidence {
-            certificate: self.out.as_ref().map(|path| path.display().to_string()),
-            ..Evidence::proved(format!(
-                "{} pairs of states for x and x + 1, {} sets of states for the rows of all columns",
-                found.product, found.sets
-            ))
-        };
+        let words = format!(
+            "{} pairs of states for x and x + 1, {} sets of states for the rows of all columns",
+            found.product, found.sets
+        );
+        let mut evidence = Evidence::proved("automaton", words);
+        if let Some(path) = &self.out {
+            evidence = evidence.certified_by(path.display().to_string(), digest(&certificate));
+        }
         if session.json {
             session.print_json(&answer(&game, g, &found, &evidence))?;
         } else if !taken {

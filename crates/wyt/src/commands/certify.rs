@@ -4,14 +4,15 @@ use crate::fail::{Fail, Verdict};
 use crate::number;
 use crate::output::Target;
 use crate::session::Session;
+use crate::words;
 use answers::json::{Number, Pair};
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
-use wythoff::coalescence::{self, Certificate};
+use wythoff::ErrorKind;
+use wythoff::coalescence;
 use wythoff::evidence::Evidence;
-use wythoff::job::{LARGEST_MEMORY, bytes};
-use wythoff::{ErrorKind, Int};
+use wythoff::proof::document::digest;
 
 /// The N-th G-point of Wythoff's game, with a certificate
 ///
@@ -57,8 +58,11 @@ impl Args {
         if session.json && out.is_stdout() {
             return Err(Fail::stdout_taken("--json"));
         }
-        let certificate =
-            certify(g, &n, session)?.map_err(|reason| Fail::about("G, N", format!("not certified: {reason}")))?;
+        let certificate = coalescence::certificate(g, &n, &session.job()).map_err(|error| match error.kind() {
+            ErrorKind::Interrupted => error.into(),
+            _ => Fail::about("G, N", words::after("not certified: ", &error)),
+        })?;
+        session.clear_progress();
         let bytes = certificate.to_bytes();
         out.write_bytes(&bytes)?;
         out.announce(session);
@@ -70,7 +74,7 @@ impl Args {
             return Ok(Verdict::Done);
         }
         let shown = self.out.display().to_string();
-        let evidence = Evidence { certificate: Some(shown), ..certificate.evidence() };
+        let evidence = certificate.evidence().certified_by(shown, digest(&bytes));
         let points: Vec<Pair> = certificate.points.iter().map(|(a, b)| Pair(a, b)).collect();
         let levels = certificate.levels.len();
         let Some((a, b)) = certificate.points.last() else { return Ok(Verdict::Done) };
@@ -83,58 +87,4 @@ impl Args {
         writeln!(session.out(), "p^{g}_{n} = ({a},{b})   [{evidence}]")?;
         Ok(Verdict::Done)
     }
-}
-
-/// A certificate that was kept or is made now; or why there is none, to follow "not certified:".
-pub(super) fn certify(g: u32, n: &Int, session: &Session) -> Result<Result<Certificate, String>, Fail> {
-    if let Some(certificate) = kept(g, n, session) {
-        return Ok(Ok(certificate));
-    }
-    if let Some(reason) = out_of_reach(g, session) {
-        return Ok(Err(reason));
-    }
-    let job = session.job();
-    let needed = coalescence::nanoseconds(g, n);
-    if let Err(error) = job.expect("proving it", needed) {
-        return Ok(Err(error.to_string()));
-    }
-    let found = coalescence::certify(g, n, &job);
-    let is_over = session.stop_clock();
-    session.clear_progress();
-    match found {
-        Ok(certificate) => {
-            job.keep.save(&key(g, n), &certificate.to_bytes());
-            Ok(Ok(certificate))
-        }
-        Err(error) if error.kind() == ErrorKind::Interrupted && !is_over => Err(error.into()),
-        Err(_) if is_over => {
-            let all = wythoff::job::time(needed);
-            Ok(Err(format!("it took longer than --max-time; about {all} of one core is needed, so raise that")))
-        }
-        Err(error) => Ok(Err(error.to_string())),
-    }
-}
-
-/// Why a value is not even tried, if it is not. The estimate may be wrong by a factor of two.
-pub(super) fn out_of_reach(g: u32, session: &Session) -> Option<String> {
-    if g > coalescence::LARGEST {
-        return Some(format!("only values up to {} can be", coalescence::LARGEST));
-    }
-    let (needed, allowed) = (coalescence::memory(g), u128::from(session.job().max_memory));
-    if needed / 2 <= allowed {
-        return None;
-    }
-    let way_out = if needed > LARGEST_MEMORY { "ask for a smaller G" } else { "raise --max-memory" };
-    let [more, less] = [needed, allowed].map(bytes);
-    Some(format!("G = {g} takes about {more} of memory, more than the {less} allowed; {way_out}"))
-}
-
-/// A certificate from an earlier run.
-pub(super) fn kept(g: u32, n: &Int, session: &Session) -> Option<Certificate> {
-    let certificate = Certificate::from_bytes(&session.job().keep.load(&key(g, n))?)?;
-    (certificate.g == g && certificate.n == *n).then_some(certificate)
-}
-
-fn key(g: u32, n: &Int) -> String {
-    format!("certified/{g}/{}", wythoff::proof::document::checksum(n.to_string().as_bytes()))
 }

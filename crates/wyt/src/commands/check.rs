@@ -3,6 +3,7 @@
 use crate::fail::{Fail, Verdict};
 use crate::session::Session;
 use crate::signals::waiting;
+use crate::words;
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -30,7 +31,7 @@ impl Args {
         let checked = job.expect(&format!("checking '{shown}'"), proof::nanoseconds(&bytes).unwrap_or(0));
         let found = checked.and_then(|()| proof::check(&bytes, &job)).map_err(|e| match e.kind() {
             ErrorKind::Interrupted => e.into(),
-            _ => about(format!("cannot check '{shown}': {e}")),
+            _ => about(words::after(format_args!("cannot check '{shown}': "), &e)),
         })?;
         let verdict = if found.ok { Verdict::Done } else { Verdict::Negative };
         if session.json {
@@ -84,7 +85,7 @@ impl From<io::Error> for Unread {
 
 /// All of a file; or its beginning, if that shows that it is no certificate. It may be endless, and it may never come.
 fn read(from: &mut dyn Read, session: &Session) -> Result<Vec<u8>, Unread> {
-    let most = session.job().max_memory / 8;
+    let most = session.job().budget.memory / 8;
     let mut bytes = Vec::new();
     let mut piece = vec![0; 1 << 16];
     loop {

@@ -9,7 +9,7 @@ use serde::ser::{SerializeStruct, Serializer};
 use std::collections::BTreeMap;
 use std::io::Write;
 use wythoff::counted;
-use wythoff::evidence::Evidence;
+use wythoff::evidence::{Evidence, Grade};
 use wythoff::regularity::classify::{Interval, Kind, MOST};
 use wythoff::regularity::diagonal::{self, Survey};
 use wythoff::regularity::mask::{Mask, elements};
@@ -156,16 +156,15 @@ impl Args {
             )
         })?;
         let limits = Limits { max_p: super::regular::read_side(&self.max_p)?, ..Limits::default() };
-        let found = classify(max, &limits, &session.job()).map_err(|e| Fail::on_board("--max", e))?;
+        let found = classify(max, &limits, &session.job()).map_err(|e| Fail::sized("--max", e))?;
         let survey = self.p_positions.then(|| diagonal::survey(max, &session.job())).transpose();
-        let survey = survey.map_err(|e| Fail::on_board("--p-positions", e))?;
+        let survey = survey.map_err(|e| Fail::sized("--p-positions", e))?;
         let counts = found.counts();
+        let open = |statement: &str| Evidence::bound(statement, Evidence::recorded(Grade::Bound, None));
         let evidence = match counts.undecided {
-            0 => Evidence::proved("each verdict has a proof, which 'wyt regular K --out FILE' writes"),
-            1 => Evidence::bound("1 set is open: with rows and blocks as far as was looked, it is none of these"),
-            n => Evidence::bound(format!(
-                "{n} sets are open: with rows and blocks as far as was looked, they are none of these"
-            )),
+            0 => Evidence::proved("regularity", "each verdict has a proof, which 'wyt regular K --out FILE' writes"),
+            1 => open("1 set is open: with rows and blocks as far as was looked, it is none of these"),
+            n => open(&format!("{n} sets are open: with rows and blocks as far as was looked, they are none of these")),
         };
         if session.json {
             return self.print_json(session, &found, survey.as_ref(), &evidence);

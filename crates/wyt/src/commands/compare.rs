@@ -32,7 +32,7 @@ impl Args {
         let known = agreement(&first, &second);
         let Some(board) = &self.board else { return by_theorem((&first, &second), known, session) };
         let n = number::read_side("--board", board)?;
-        let found = board::compare(&first, &second, n, &session.job()).map_err(|e| Fail::on_board("--board", e))?;
+        let found = board::compare(&first, &second, n, &session.job()).map_err(|e| Fail::sized("--board", e))?;
         let verdict = if found.is_some() { Verdict::Negative } else { Verdict::Done };
         let evidence = evidence(n);
         let found_at = found.map(|d| d.value);

@@ -69,7 +69,7 @@ impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
         let g = number::read_value("G", &self.g)?;
         let rows = number::read_word("--rows", &self.rows)?;
-        let all = convergence(g as usize, rows, &session.job()).map_err(|e| Fail::on_board("G, --rows", e))?;
+        let all = convergence(g as usize, rows, &session.job()).map_err(|e| Fail::sized("G, --rows", e))?;
         let Some(last) = all.last() else { return Ok(Verdict::Done) };
         let evidence = Evidence::exact("Algorithm FSW from every start row");
         if session.json {

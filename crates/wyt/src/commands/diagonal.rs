@@ -24,7 +24,7 @@ impl Args {
         let game = super::game("GAME", &self.game)?;
         let d = number::read_side("D", &self.d)?;
         let count = number::read_side("--count", &self.count)?;
-        let found = board::diagonal(&game, d, count, &session.job()).map_err(|e| Fail::on_board("D, --count", e))?;
+        let found = board::diagonal(&game, d, count, &session.job()).map_err(|e| Fail::sized("D, --count", e))?;
         let evidence = board::evidence(&game, count, count + d);
         if session.json {
             session.print_json(&answers::diagonal::Answer::new(&game, d, &found))?;

@@ -5,7 +5,7 @@ use crate::number;
 use crate::session::Session;
 use answers::explain::text;
 use std::io::Write;
-use wythoff::strategy;
+use wythoff::Solver;
 use wythoff::strategy::explain::Told;
 
 /// Why a position is won or lost, step by step
@@ -48,7 +48,7 @@ impl Args {
         let (a, b) = (number::read("A", &self.at.a)?, number::read("B", &self.at.b)?);
         let limit = number::read_limit("--limit", &self.limit)?;
         let mut found =
-            strategy::explain(&game, &a, &b, limit, &session.job()).map_err(|e| Fail::on_board("A, B", e))?;
+            Solver::of(&game).explain(&a, &b, limit, &session.question()).map_err(|e| Fail::sized("A, B", e))?;
         if let Some(name) = self.strategy {
             found.strategies.retain(|told| told.strategy == name.text());
             match found.strategies.first() {

@@ -145,10 +145,9 @@ impl Args {
         let from_n = number::read("--from-n", &self.from_n)?;
         let first = u64::try_from(&from_n).unwrap_or(u64::MAX); // no run has so many points
         let game = super::game("--game", &self.game)?;
-        let found =
-            points::extremes(&game, g, rows, first, &session.job()).map_err(|e| Fail::on_points("G, --rows", e))?;
+        let found = points::extremes(&game, g, rows, first, &session.job()).map_err(|e| Fail::sized("G, --rows", e))?;
         let line = Line::of(&game);
-        let evidence = Evidence::exact(format!("all points in rows 0 to {rows}"));
+        let evidence = Evidence::computed("run", format_args!("rows 0 to {rows}"));
         let extremes: Vec<Entry> = found.iter().map(|found| Entry::new(found, &game, self.histogram)).collect();
         if session.json {
             session.print_json(&Answer {

@@ -5,7 +5,8 @@ use crate::number;
 use crate::output::Target;
 use crate::picture::{Kind, Picture};
 use crate::session::Session;
-use lab::figures::{CATALOGUE, Entry, Figure, Parameters, catalogue, data};
+use crate::words::Worded;
+use lab::figures::{CATALOGUE, Entry, Figure, Parameter, Parameters, catalogue, data};
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
@@ -47,13 +48,18 @@ pub struct Args {
 struct Line {
     id: &'static str,
     about: &'static str,
-    takes: Vec<&'static str>,
+    takes: Vec<String>,
 }
 
 impl Line {
     fn of(entry: &Entry) -> Line {
-        Line { id: entry.id, about: entry.about, takes: entry.takes.iter().map(|one| one.flag()).collect() }
+        Line { id: entry.id, about: entry.about, takes: entry.takes.iter().map(|one| flag(*one)).collect() }
     }
+}
+
+/// The option that gives a parameter.
+fn flag(parameter: Parameter) -> String {
+    format!("--{}", parameter.name())
 }
 
 impl Args {
@@ -72,8 +78,8 @@ impl Args {
             return Err(Fail::stdout_taken(if self.data { "--data" } else { "--json" }));
         }
         let figure = entry.figure(&parameters, &session.job()).map_err(|error| match error.parameter() {
-            Some(parameter) => Fail::about(parameter.flag(), error),
-            None => Fail::Message(error.to_string()),
+            Some(parameter) => Fail::about(&flag(parameter), error),
+            None => Fail::Message(error.worded()),
         })?;
         for picture in &pictures {
             picture.draw(&figure)?;

@@ -3,18 +3,16 @@
 use crate::fail::{Fail, Verdict};
 use crate::number;
 use crate::session::Session;
+use crate::words;
 use std::io::Write;
-use wythoff::{Game, Int, rows, strategy};
+use wythoff::means::Trail;
+use wythoff::{Game, Int, Solver, rows};
 
 /// The Grundy value of a position
 ///
-/// From a closed formula or a board; positions of a value that have a closed form (P-positions, and some others of
-/// w:K,L, t:K and f-wythoff) are recognised at any size, and so are those of small values that an automaton tells (`wyt
-/// point --help`). Where a board is too large: along one of the first rows, or one that `wyt period` has proved, by its
-/// period. Up to row 100 of most games that takes about a second (row 34 of f-wythoff and t:K, 12 of r-wythoff). Rows up
-/// to 400 (60, 22) are tried, too: of wythoff and w:K,L the last take some 15 s, elsewhere it may take minutes and end
-/// with a bound; then `wyt period GAME --row X --columns C` looks further. For wythoff at any size the value if it is at
-/// most G, else that it is more, and likewise for w:K,L as far as its positions are those of wythoff moved.
+/// By the first of the means that knows it, of those that take no more than a minute's work: a formula, a theorem, a board, an exact
+/// run, an automaton, the period of the row, Algorithm RW. --how shows the walk. Where none knows the value, the best bound is told. A
+/// row that `wyt period GAME --row X` has proved is remembered.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -22,6 +20,9 @@ pub struct Args {
     /// Make no large board; tell the value if it is at most G
     #[arg(long, value_name = "G", allow_negative_numbers = true)]
     max_g: Option<String>,
+    /// Show the means that were tried, what each could say, and what it cost
+    #[arg(long)]
+    how: bool,
 }
 
 /// Whether the period of a row may be found in an hour or so.
@@ -35,10 +36,11 @@ impl Args {
         let game = super::game("GAME", &self.at.game)?;
         let (a, b) = (number::read("A", &self.at.a)?, number::read("B", &self.at.b)?);
         let max_g = self.max_g.map(|g| number::read_value("--max-g", &g)).transpose()?;
-        let answer =
-            strategy::value_up_to(&game, &a, &b, max_g, &session.job()).map_err(|e| Fail::on_board("A, B", e))?;
+        let (job, trail) = (session.question(), Trail::default());
+        let job = if self.how { job.showing(&trail) } else { job };
+        let answer = Solver::of(&game).value_up_to(&a, &b, max_g, &job).map_err(|e| Fail::sized("A, B", e))?;
         if let Some(obstacle) = &answer.obstacle {
-            session.note(format_args!("only a bound: {obstacle}"));
+            session.note(words::after("only a bound: ", obstacle));
             let row = (&a).min(&b);
             if rows_in_reach(&game, row) {
                 session.note(format_args!(
@@ -48,7 +50,8 @@ impl Args {
             }
         }
         if session.json {
-            session.print_json(&answers::grundy::Answer::new(&game, (&a, &b), &answer))?;
+            let answer = answers::grundy::Answer::new(&game, (&a, &b), &answer);
+            session.print_json(&if self.how { answer.how(&trail) } else { answer })?;
             return Ok(Verdict::Done);
         }
         let mut out = session.out();
@@ -57,6 +60,8 @@ impl Args {
             (None, Some(least)) => writeln!(out, "G({a},{b}) >= {least}   [{}]", answer.evidence)?,
             (None, None) => writeln!(out, "G({a},{b}) is unknown   [{}]", answer.evidence)?,
         }
+        drop(out);
+        super::tell_how(session, &trail)?;
         Ok(Verdict::Done)
     }
 }

@@ -157,3 +157,13 @@ fn or_dash(cell: Option<impl ToString>) -> String {
 fn game(argument: &str, text: &str) -> Result<Game, Fail> {
     text.parse().map_err(|e| Fail::about(argument, e))
 }
+
+/// Prints the means that were tried, if any were noted.
+fn tell_how(session: &Session, trail: &wythoff::means::Trail) -> Result<(), Fail> {
+    let lines = answers::how::lines(trail);
+    let mut out = session.out();
+    if !lines.is_empty() {
+        writeln!(out, "tried:")?;
+    }
+    Ok(lines.iter().try_for_each(|line| writeln!(out, "{line}"))?)
+}

@@ -4,8 +4,9 @@ use crate::fail::{Fail, Verdict};
 use crate::number;
 use crate::session::Session;
 use std::io::Write;
-use wythoff::strategy::{self, Outcome};
-use wythoff::{Int, counted};
+use wythoff::means::Trail;
+use wythoff::strategy::Outcome;
+use wythoff::{Int, Solver, counted};
 
 /// Who wins a position, and every winning option
 ///
@@ -21,6 +22,9 @@ pub struct Args {
     /// Beside a Nim pile of N: the winning moves of the sum, as `wyt solve` tells them
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     nim: Option<String>,
+    /// Show the means that were tried, what each could say, and what it cost
+    #[arg(long)]
+    how: bool,
 }
 
 impl Args {
@@ -30,23 +34,21 @@ impl Args {
         let limit = number::read_limit("--limit", &self.limit)?;
         if let Some(pile) = &self.nim {
             let pile = number::read("--nim", pile)?;
-            return super::solve::beside_nim(session, game, (a, b), pile, limit);
+            return super::solve::beside_nim(session, game, (a, b), pile, (limit, self.how));
         }
-        let job = session.job();
-        let answer = strategy::moves(&game, &a, &b, limit, &job).map_err(|e| Fail::on_board("A, B", e))?;
-        let resist = match answer.outcome {
-            Outcome::P => strategy::resist(&game, &a, &b, &job)?,
-            Outcome::N => None,
-        };
+        let (job, trail) = (session.question(), Trail::default());
+        let job = if self.how { job.showing(&trail) } else { job };
+        let answer = Solver::of(&game).moves(&a, &b, limit, &job).map_err(|e| Fail::sized("A, B", e))?;
         let winning = &answer.winning;
         if session.json {
-            session.print_json(&answers::moves::Answer::new(&game, (&a, &b), &answer, resist.as_ref()))?;
+            let answer = answers::moves::Answer::new(&game, (&a, &b), &answer);
+            session.print_json(&if self.how { answer.how(&trail) } else { answer })?;
             return Ok(Verdict::Done);
         }
         let mut out = session.out();
         let value = answer.value.map_or(String::new(), |value| format!("; value {value}"));
         writeln!(out, "({a},{b}) is {}{value}   [{}]", answers::json::meaning(answer.outcome), answer.evidence)?;
-        match (answer.outcome, resist) {
+        match (answer.outcome, answer.resist) {
             (Outcome::N, _) => {
                 write!(out, "winning options ({}){}", winning.count, if winning.first.is_empty() { "" } else { ":" })?;
                 for (x, y) in &winning.first {
@@ -72,6 +74,8 @@ impl Args {
                 }
             }
         }
+        drop(out);
+        super::tell_how(session, &trail)?;
         Ok(Verdict::Done)
     }
 }

@@ -90,8 +90,8 @@ impl Args {
         let first = u64::try_from(&from_row).unwrap_or(u64::MAX); // no run has so many rows
         let game = Game::wythoff();
         let found = points::near(g, distance, first, rows, &session.job())
-            .map_err(|e| Fail::on_points("G, --rows, --distance", e))?;
-        let evidence = Evidence::exact(format!("all points in rows 0 to {rows}"));
+            .map_err(|e| Fail::sized("G, --rows, --distance", e))?;
+        let evidence = Evidence::computed("run", format_args!("rows 0 to {rows}"));
         let near: Vec<Entry> = found.into_iter().map(Entry::from).collect();
         if session.json {
             session.print_json(&Answer {

@@ -3,15 +3,15 @@
 use crate::fail::{Fail, Verdict};
 use crate::number;
 use crate::session::Session;
+use crate::words::{self, Worded};
 use answers::point::{Answer, One, Second, Several};
 use numeration::Short;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use wythoff::automatic::Automaton;
-use wythoff::coalescence;
-use wythoff::evidence::Grade;
-use wythoff::points::{FarPoint, Finder, Found};
-use wythoff::{ErrorKind, Game, Int};
+use wythoff::means::{Located, Trail};
+use wythoff::points::{FarPoint, Found};
+use wythoff::{Budget, ErrorKind, Game, Int, Solver};
 
 /// The N-th G-point, at any distance
 ///
@@ -48,6 +48,9 @@ pub struct Args {
     /// Ask again, of Algorithm RW with a larger R and other start rows, and say whether the answers agree
     #[arg(long)]
     double_check: bool,
+    /// Show the means that were tried, what each could say, and what it cost
+    #[arg(long)]
+    how: bool,
 }
 
 impl Args {
@@ -56,37 +59,63 @@ impl Args {
         let g = number::read_value("G", &self.g)?;
         let many: Vec<Int> = self.n.iter().map(|n| number::read("N", n)).collect::<Result<_, _>>()?;
         let r = number::read_rows_to_converge(self.rows_to_converge.as_deref())?;
-        let mut finder = Finder::of(&game, g, r).proving(0); // that is done here, with limits
-        let job = session.untimed_job();
-        let mut found = match &self.automaton {
+        let solver = match r {
+            Some(r) => Solver::with_rows_to_converge(&game, r),
+            None => Solver::of(&game),
+        };
+        let job = if self.certify { session.job() } else { session.question() };
+        // Whoever gives an R wants to see what comes of it.
+        let proof = match (self.certify, r) {
+            (true, _) => job.budget.work,
+            (false, Some(_)) => 0,
+            (false, None) => job.budget.proof,
+        };
+        let trail = Trail::default();
+        let job = job.with(Budget { proof, ..job.budget });
+        let shown = if self.how { job.showing(&trail) } else { job };
+        let found = match &self.automaton {
             Some(file) => by_automaton(file, &game, g, &many, session)?,
-            None => finder.points(g, &many, &job).map_err(|e| Fail::on_board("G, N", e))?,
+            None => solver.points(g, &many, &shown).map_err(|e| Fail::sized("G, N", e))?,
         };
-        let when = match (self.certify, r) {
-            (true, _) => When::Always,
-            (false, None) => When::Soon,
-            (false, Some(_)) => When::Never,
-        };
-        let uncertified = when.certify(&finder, &mut found, session)?;
+        session.clear_progress();
+        let uncertified: Vec<Option<String>> = found
+            .iter()
+            .map(|located| located.unproved.as_ref().filter(|_| self.certify || r.is_none()).map(Worded::worded))
+            .collect();
+        for (located, reason) in found.iter().zip(&uncertified) {
+            let n = Short(&located.found.what.n);
+            if let Some(FarPoint { a, b, .. }) = &located.refuted {
+                let [a, b] = [a, b].map(Short);
+                session.note(format_args!(
+                    "N = {n}: Algorithm RW finds ({a},{b}), which is proved wrong; its R is too small"
+                ));
+            }
+            if let Some(reason) = reason {
+                session.note(format_args!("note: N = {n} is not certified: {reason}"));
+            }
+        }
         let mut seconds = Vec::new();
-        let mut other = finder.double_check();
+        let other = solver.double_check(g);
+        let plain = job.with(Budget { proof: 0, ..job.budget });
         if self.double_check {
             for n in &many {
-                seconds.push(match other.point(g, n, &job) {
-                    Ok(found) => Second::Point(found),
+                seconds.push(match other.point(g, n, &plain) {
+                    Ok(located) => Second::Point(located.found),
                     Err(error) if error.kind() == ErrorKind::Interrupted => return Err(error.into()),
                     Err(error) => Second::Failed(error),
                 });
             }
         }
-        for ((first, second), n) in found.iter().zip(&seconds).zip(&many) {
+        for ((Located { found: first, .. }, second), n) in found.iter().zip(&seconds).zip(&many) {
             // Where no R was used at first, only the second one can be too small.
-            let r = if first.evidence.constant.is_some() { &finder } else { &other }.rows_to_converge();
+            let r = if first.evidence.constant().is_some() { &solver } else { &other }.rows_to_converge(g);
             match (second.agrees(&first.what), second) {
                 (Some(false), _) => session.note(format_args!(
                     "the answers for N = {n} differ, so R = {r} is too small; give more --rows-to-converge"
                 )),
-                (None, Second::Failed(error)) => session.note(format_args!("N = {n} could not be checked: {error}")),
+                (None, Second::Failed(error)) => {
+                    session.note(words::after(format_args!("N = {n} could not be checked: "), error))
+                }
                 _ => {}
             }
         }
@@ -95,19 +124,23 @@ impl Args {
             let mut points: Vec<One> =
                 answers.map(|(i, found)| One::new(found, uncertified[i].as_deref(), seconds.get(i))).collect();
             match points.pop() {
-                Some(point) if points.is_empty() => session.print_json(&Answer::new(&game, g, point))?,
+                Some(point) if points.is_empty() => {
+                    let answer = Answer::new(&game, g, point);
+                    session.print_json(&if self.how { answer.how(&trail) } else { answer })?;
+                }
                 last => {
                     points.extend(last);
-                    session.print_json(&Several::new(&game, g, points))?;
+                    let answer = Several::new(&game, g, points);
+                    session.print_json(&if self.how { answer.how(&trail) } else { answer })?;
                 }
             }
             return Ok(Verdict::Done);
         }
         let mut out = session.out();
-        for (i, Found { what, evidence }) in found.iter().enumerate() {
+        for (i, Located { found: Found { what, evidence }, .. }) in found.iter().enumerate() {
             let checked = match seconds.get(i) {
                 None => String::new(),
-                Some(Second::Point(second)) if second.what == *what => match second.evidence.constant {
+                Some(Second::Point(second)) if second.what == *what => match second.evidence.constant() {
                     Some(r) => format!("; R = {r} agrees"),
                     None => "; found twice".to_owned(),
                 },
@@ -121,90 +154,14 @@ impl Args {
             };
             writeln!(out, "p^{g}_{} = ({},{})   [{evidence}{checked}]", what.n, what.a, what.b)?;
         }
+        drop(out);
+        super::tell_how(session, &trail)?;
         Ok(Verdict::Done)
     }
 }
 
-/// When a conditional answer is certified.
-enum When {
-    Never,
-    /// If it takes a few seconds.
-    Soon,
-    /// Unless it takes longer than --max-time.
-    Always,
-}
-
-/// Nanoseconds that are spent on certifying without being asked to, by the estimate, which may be wrong by a factor of two. No clock
-/// has a say, so that the same question has the same answer on a busy machine.
-const SOON: u128 = 5_000_000_000;
-
-impl When {
-    /// Certifies conditional answers, and tells for each why it did not.
-    fn certify(
-        &self,
-        finder: &Finder,
-        found: &mut [Found<FarPoint>],
-        session: &Session,
-    ) -> Result<Vec<Option<String>>, Fail> {
-        let g = finder.g();
-        let is_open = |found: &Found<FarPoint>| found.evidence.grade == Grade::Conditional;
-        let cost = |found: &Found<FarPoint>| coalescence::nanoseconds(g, &found.what.n);
-        let all = found.iter().filter(|found| is_open(found)).map(cost).fold(0, u128::saturating_add);
-        if matches!(self, When::Never) {
-            return Ok(vec![None; found.len()]);
-        }
-        let mut reasons = Vec::new();
-        for found in found.iter_mut() {
-            let n = &found.what.n;
-            let Some(index) = finder.index_in_wythoff(g, n).filter(|_| is_open(found)) else {
-                reasons.push(None);
-                continue;
-            };
-            let certified = match self {
-                When::Soon if all >= SOON => match super::certify::kept(g, &index, session) {
-                    Some(certificate) => Ok(certificate),
-                    None => Err(too_long(g, cost(found), session)),
-                },
-                _ => super::certify::certify(g, &index, session)?,
-            };
-            reasons.push(match certified {
-                Ok(certificate) => {
-                    let proved = finder.by_certificate(g, n, &certificate)?;
-                    if proved.what != found.what {
-                        let [n, a, b] = [n, &found.what.a, &found.what.b].map(Short);
-                        session.note(format_args!(
-                            "N = {n}: Algorithm RW finds ({a},{b}), which is proved wrong; its R is too small"
-                        ));
-                    }
-                    *found = proved;
-                    None
-                }
-                Err(reason) => {
-                    session.note(format_args!("note: N = {} is not certified: {reason}", Short(n)));
-                    Some(reason)
-                }
-            });
-        }
-        Ok(reasons)
-    }
-}
-
-/// Why it was not even tried.
-fn too_long(g: u32, cost: u128, session: &Session) -> String {
-    match super::certify::out_of_reach(g, session) {
-        Some(reason) => reason,
-        None => format!("it takes about {} of one core; add --certify to do it", wythoff::job::time(cost)),
-    }
-}
-
 /// The points as an automaton in a file tells them.
-fn by_automaton(
-    file: &Path,
-    game: &Game,
-    g: u32,
-    many: &[Int],
-    session: &Session,
-) -> Result<Vec<Found<FarPoint>>, Fail> {
+fn by_automaton(file: &Path, game: &Game, g: u32, many: &[Int], session: &Session) -> Result<Vec<Located>, Fail> {
     let shown = file.display().to_string();
     let about = |problem: String| Fail::about("--automaton", problem);
     let bytes = super::check::certificate("--automaton", file, session)?;
@@ -216,7 +173,7 @@ fn by_automaton(
     let evidence = automaton.evidence_of_file(&shown);
     let find = |n: &Int| {
         let what = automaton.point(g, n).map_err(|e| about(e.to_string()))?;
-        Ok(Found { what, evidence: evidence.clone() })
+        Ok(Located::from(Found { what, evidence: evidence.clone() }))
     };
     many.iter().map(find).collect()
 }

@@ -9,10 +9,11 @@ use answers::json::Number;
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
+use wythoff::error::Remedy;
 use wythoff::evidence::Evidence;
 use wythoff::points::literal::ValueState;
-use wythoff::points::{EXACT_ROWS, Exact, Finder, Found, Greedy, stream};
-use wythoff::{Game, Int, saturate};
+use wythoff::points::{Exact, Found, Greedy, Listed};
+use wythoff::{Int, Solver};
 
 /// The h-points, h <= G, of the first rows: T_0..T_G
 ///
@@ -69,9 +70,12 @@ impl Args {
         let game = super::game("--game", &self.game)?;
         let g = number::read_value("G", &self.g)?;
         let r = number::read_rows_to_converge(self.rows_to_converge.as_deref())?;
-        let mut finder = Finder::of(&game, g, r);
+        let solver = match r {
+            Some(r) => Solver::with_rows_to_converge(&game, r),
+            None => Solver::of(&game),
+        };
         if let Some(row) = &self.state_at {
-            return state(session, &game, g, &number::read("--state-at", row)?, &mut finder);
+            return state(session, &solver, g, &number::read("--state-at", row)?);
         }
         let rows = number::read("--rows", self.rows.as_deref().unwrap_or("0"))?;
         let first = number::read("--from", &self.from)?;
@@ -81,7 +85,7 @@ impl Args {
             return Err(Fail::about("--from", problem));
         }
         let target = self.out.as_deref().map(|path| Target::new("--out", path)).transpose()?;
-        let plan = Plan { session, game: &game, g, first: &first, rows: &rows, finder: &mut finder };
+        let plan = Plan { session, solver: &solver, g, first: &first, rows: &rows };
         let evidence = match &target {
             Some(target) if session.json => {
                 let problem = format!("cannot be combined with --out; '{}' gets the points", target.path().display());
@@ -119,51 +123,44 @@ impl Args {
 /// What to write.
 struct Plan<'a> {
     session: &'a Session,
-    game: &'a Game,
+    solver: &'a Solver,
     g: u32,
     first: &'a Int,
     rows: &'a Int,
-    finder: &'a mut Finder,
 }
 
 impl Plan<'_> {
-    /// Both ends as machine words, if an exact run is to go there.
-    fn words(&self) -> Option<std::ops::Range<u64>> {
-        if self.first >= self.rows {
-            return Some(0..0);
-        }
-        let (first, rows) = (u64::try_from(self.first).ok()?, u64::try_from(self.rows).ok()?);
-        // From far rows on, there may be a faster way.
-        (first < EXACT_ROWS || !self.finder.goes_far()).then_some(first..rows)
-    }
-
-    fn write(mut self, sink: &mut dyn Sink) -> Result<Evidence, Fail> {
-        if *self.first < Int::from(EXACT_ROWS) && u64::try_from(self.rows).is_err() {
-            let problem = format!("{} rows are too many to go through; give --from, too, for rows far out", self.rows);
-            return Err(Fail::about("--rows", problem));
-        }
-        let evidence = match self.words() {
-            Some(rows) => {
-                let job = self.session.job();
-                Greedy::new(self.game, 0).map_err(|e| Fail::about("--game", e))?;
-                stream(self.game, self.g as usize, rows, &job, &mut |batch| Ok::<_, Fail>(sink.points(batch)?))?;
-                Exact::evidence()
-            }
-            None if self.finder.is_translated() || self.finder.is_automatic() => self.far_rows(sink)?,
-            None => self.far(sink)?,
+    fn write(self, sink: &mut dyn Sink) -> Result<Evidence, Fail> {
+        let told = |error: wythoff::Error| match error.problem().remedies() {
+            [Remedy::StartFurther, ..] => Fail::about("--rows", error),
+            _ => Fail::sized("G, --from, --rows", error),
         };
+        Greedy::new(self.solver.game(), 0).map_err(|e| Fail::about("--game", e))?;
+        let mut failed = None;
+        let job = self.session.job();
+        let evidence = self.solver.stream(self.g, (self.first, self.rows), &job, &mut |points| {
+            let written = match points {
+                Listed::Near(points) => sink.points(points),
+                Listed::Far(points) => sink.far_points(points),
+            };
+            written.map_err(|error| {
+                failed = Some(Fail::from(error));
+                wythoff::Error::interrupted()
+            })
+        });
+        let evidence = evidence.map_err(|error| failed.unwrap_or_else(|| told(error)))?;
         sink.finish(&evidence)?;
         Ok(evidence)
     }
 
     /// A NumPy file says first how many records follow, so they are counted before.
     fn write_npy(self, out: impl Write) -> Result<Evidence, Fail> {
-        let Some(rows) = self.words() else {
+        let Some(rows) = self.solver.near_rows(self.g, self.first, self.rows) else {
             let problem = "a NumPy file begins with the number of points, which is not known for rows so far out; give a name that ends in .csv";
             return Err(Fail::about("--out", problem));
         };
         let job = self.session.job();
-        let mut run = Exact::new(self.game, self.g as usize, rows.end, &job).map_err(too_large)?;
+        let mut run = Exact::new(self.solver.game(), self.g as usize, rows.end, &job).map_err(too_large)?;
         let mut count = |row: u64| -> Result<u64, Fail> {
             run.advance(row, &job)?;
             Ok((0..=self.g as usize).map(|h| run.index(h)).sum())
@@ -172,55 +169,24 @@ impl Plan<'_> {
         let count = count(rows.end)? - before;
         self.write(&mut Npy::new(out, count)?)
     }
-
-    /// Row by row, a few thousand at a time.
-    fn far_rows(&mut self, sink: &mut dyn Sink) -> Result<Evidence, Fail> {
-        let job = self.session.job();
-        let total = saturate(&(self.rows - self.first));
-        let mut first = self.first.clone();
-        loop {
-            self.session.step(saturate(&(&first - self.first)), total)?;
-            let next = (&first + Int::from(1u32 << 12)).min(self.rows.clone());
-            let last = &next - Int::ONE;
-            let found = self.finder.rows(&first, &last, &job).map_err(|e| Fail::on_board("--from", e))?;
-            sink.far_points(&found.what)?;
-            if next == *self.rows {
-                return Ok(found.evidence);
-            }
-            first = next;
-        }
-    }
-
-    fn far(self, sink: &mut dyn Sink) -> Result<Evidence, Fail> {
-        let job = self.session.job();
-        let Found { what: (mut cascade, column), evidence } =
-            self.finder.cascade(self.first, &job).map_err(|e| Fail::on_board("--from", e))?;
-        let rows = if self.rows > self.first { self.rows - self.first } else { Int::ZERO };
-        let mut done = Int::ZERO;
-        while done < rows {
-            self.session.step(saturate(&done), saturate(&rows))?;
-            let some = u64::try_from(&rows - &done).unwrap_or(u64::MAX).min(1 << 12);
-            let mut points = Vec::new();
-            cascade.record(some, |batch| {
-                points.extend(batch.iter().map(|point| point.far_point(self.first, &column)));
-                Ok(())
-            })?;
-            sink.far_points(&points)?;
-            done += Int::from(some);
-        }
-        Ok(evidence)
-    }
 }
 
 fn too_large(error: wythoff::Error) -> Fail {
-    Fail::on_board("G, --rows", error)
+    Fail::sized("G, --rows", error)
 }
 
-fn state(session: &Session, game: &Game, g: u32, row: &Int, finder: &mut Finder) -> Result<Verdict, Fail> {
-    let Found { what, evidence } = finder.state(row, &session.job()).map_err(|e| Fail::on_board("G, --state-at", e))?;
+fn state(session: &Session, solver: &Solver, g: u32, row: &Int) -> Result<Verdict, Fail> {
+    let found = solver.state(g, row, &session.job());
+    let Found { what, evidence } = found.map_err(|e| Fail::sized("G, --state-at", e))?;
     if session.json {
         let state = what.values.iter().enumerate().map(|(h, state)| Line { h, state }).collect();
-        session.print_json(&State { game: game.to_string(), g, row: Number(row), state, evidence: &evidence })?;
+        session.print_json(&State {
+            game: solver.game().to_string(),
+            g,
+            row: Number(row),
+            state,
+            evidence: &evidence,
+        })?;
         return Ok(Verdict::Done);
     }
     let mut out = session.out();

@@ -8,6 +8,7 @@ use answers::regular::{Answer, LARGEST_SHOWN, first_square};
 use std::io::Write;
 use std::path::PathBuf;
 use wythoff::evidence::Evidence;
+use wythoff::proof::document::digest;
 use wythoff::regularity::{self, LARGEST_SIDE, Limits, Regularity, Tiling};
 use wythoff::rules::Removals;
 use wythoff::{ErrorKind, Game, Int, proof};
@@ -76,7 +77,8 @@ impl Args {
             };
             out.write_bytes(&bytes)?;
             out.announce(session);
-            report.evidence.certificate = Some(out.path().display().to_string());
+            let evidence = report.evidence.certified_by(out.path().display().to_string(), digest(&bytes));
+            report = Report { evidence, ..report };
         }
         if !out.as_ref().is_some_and(Target::is_stdout) {
             report.print()?;

@@ -85,7 +85,7 @@ impl Args {
             n => return Err(Fail::about("--max-jobs", format!("{n} is not between 1 and 1024"))),
         };
         let job = session.job();
-        Ok(Limits { max_memory: job.max_memory, max_time, long: job.executor.width().max(1), all })
+        Ok(Limits { max_memory: job.budget.memory, max_time, long: job.executor.width().max(1), all })
     }
 }
 

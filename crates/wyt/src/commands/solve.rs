@@ -3,7 +3,9 @@
 use crate::fail::{Fail, Verdict};
 use crate::number;
 use crate::session::Session;
+use crate::words;
 use std::io::Write;
+use wythoff::means::Trail;
 use wythoff::strategy::{self, Component, Sum};
 use wythoff::{ErrorKind, Game, Int};
 
@@ -19,32 +21,45 @@ pub struct Args {
     /// List at most this many winning moves in each component
     #[arg(long, value_name = "L", default_value = "1000", allow_negative_numbers = true)]
     limit: String,
+    /// Show the means that were tried, what each could say, and what it cost
+    #[arg(long)]
+    how: bool,
 }
 
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
         let sum = read_sum("SUM", &self.sum)?;
         let limit = number::read_limit("--limit", &self.limit)?;
-        tell(session, &sum, limit)
+        tell(session, &sum, (limit, self.how))
     }
 }
 
 /// A position beside a Nim pile.
-pub fn beside_nim(session: &Session, game: Game, (a, b): (Int, Int), pile: Int, limit: usize) -> Result<Verdict, Fail> {
+pub fn beside_nim(
+    session: &Session,
+    game: Game,
+    (a, b): (Int, Int),
+    pile: Int,
+    limit: (usize, bool),
+) -> Result<Verdict, Fail> {
     let nim: Game = "nim".parse()?;
     let components = [Component::new(game, vec![a, b]), Component::new(nim, vec![pile])];
     tell(session, &Sum::new(components.into_iter().flatten().collect()), limit)
 }
 
-fn tell(session: &Session, sum: &Sum, limit: usize) -> Result<Verdict, Fail> {
-    let answer = strategy::solve(sum, limit, &session.job()).map_err(|e| Fail::on_board("SUM", e))?;
+/// Solves a sum and lists up to `limit` winning moves, and `how` it was done.
+fn tell(session: &Session, sum: &Sum, (limit, how): (usize, bool)) -> Result<Verdict, Fail> {
+    let (job, trail) = (session.question(), Trail::default());
+    let job = if how { job.showing(&trail) } else { job };
+    let answer = strategy::solve(sum, limit, &job).map_err(|e| Fail::sized("SUM", e))?;
     for (component, known) in sum.components().iter().zip(&answer.components) {
         if let (Some(obstacle), false) = (&known.obstacle, answer.complete) {
-            session.note(format_args!("{}: the value is out of reach: {obstacle}", shown(component)));
+            session.note(words::after(format_args!("{}: the value is out of reach: ", shown(component)), obstacle));
         }
     }
     if session.json {
-        session.print_json(&answers::solve::Answer::new(sum, &answer))?;
+        let answer = answers::solve::Answer::new(sum, &answer);
+        session.print_json(&if how { answer.how(&trail) } else { answer })?;
         return Ok(Verdict::Done);
     }
     let mut out = session.out();
@@ -74,6 +89,8 @@ fn tell(session: &Session, sum: &Sum, limit: usize) -> Result<Verdict, Fail> {
     if listed < answer.winning_count {
         writeln!(out, "  and {} more", answer.winning_count - listed)?;
     }
+    drop(out);
+    super::tell_how(session, &trail)?;
     Ok(Verdict::Done)
 }
 

@@ -92,7 +92,7 @@ impl Args {
             Err(error) => {
                 let streamed = self.is_streamed(session) && board::streams(&game, rows, cols);
                 if error.kind() != ErrorKind::Memory || !streamed {
-                    return Err(Fail::on_board("--rows, --cols", error));
+                    return Err(Fail::sized("--rows, --cols", error));
                 }
                 self.stream(session, &game, &part, &files)?;
             }

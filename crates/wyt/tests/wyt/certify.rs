@@ -200,16 +200,15 @@ fn certificates_are_kept() {
     assert!(String::from_utf8_lossy(&third.stderr).contains("ignoring the kept file"));
 }
 
-/// A check that takes longer is given up in time.
+/// A check that would take longer is not begun.
 #[test]
 fn checks_end_in_time() {
     let (_folder, file) = certificate("8", "10^7");
     let said = given_up(&["check", &file, "--max-time", "1s"]);
-    assert!(said.contains("--max-time: it takes longer than 1 s; allow more"), "{said}");
+    assert!(said.contains("of one core, more than the 1 s allowed") && said.contains("--max-time"), "{said}");
 }
 
-/// What a run says that is given up. How long after its time that is depends on what else the machine does; without a limit, each
-/// of these would take minutes or hours and succeed.
+/// What a run says that is given up; without a limit, each of these would take minutes or hours and succeed.
 fn given_up(args: &[&str]) -> String {
     let output = run(args.iter().copied());
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -221,7 +220,7 @@ fn given_up(args: &[&str]) -> String {
 fn time_is_kept() {
     let args = ["certify", "13", "10^12", "--out", "/dev/null", "--max-time", "3s", "--max-memory", "4GiB"];
     let said = given_up(&args);
-    assert!(said.contains("not certified: it took longer than --max-time"), "{said}");
+    assert!(said.contains("not certified: proving it takes about") && said.contains("--max-time"), "{said}");
 }
 
 #[test]

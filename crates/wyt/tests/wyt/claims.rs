@@ -90,7 +90,7 @@ fn unknown() {
             vec!["claims", "--paper", "nivasch"],
             "--paper: 'nivasch' is no paper; papers are nivasch-2009, f-wythoff-2013",
         ),
-        (vec!["claims", "refuted"], "ID: 'refuted' is a verdict and no claim; `wyt claims --verdict refuted`"),
+        (vec!["claims", "refuted"], "ID: 'refuted' is a verdict, not a claim; `wyt claims --verdict refuted`"),
         (vec!["verify", "--quick", "--full"], "--full"),
     ];
     for (arguments, message) in told {

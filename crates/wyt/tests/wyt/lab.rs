@@ -182,7 +182,7 @@ fn a_damaged_ledger_is_salvaged() {
     let mut bytes = std::fs::read(&old).unwrap();
     bytes[..4096].fill(7);
     std::fs::write(&old, bytes).unwrap();
-    refused(&lab(&old, &["list"]).output().unwrap(), "is no ledger");
+    refused(&lab(&old, &["list"]).output().unwrap(), "is not a ledger");
     let found = done(&new, &["salvage", old.to_str().unwrap()]);
     assert_eq!((&found["shards"], &found["lost"]), (&SHARDS.into(), &0.into()));
     assert_eq!(done(&new, &run())["result"], expected);

@@ -92,7 +92,7 @@ fn certificates() {
         std::fs::write(&path, garbage).unwrap();
         let output = run(["check", text(&path)]);
         assert_eq!(output.status.code(), Some(2));
-        assert!(String::from_utf8_lossy(&output.stderr).contains("it is no certificate"));
+        assert!(String::from_utf8_lossy(&output.stderr).contains("it is not a certificate"));
     }
 }
 
@@ -319,7 +319,7 @@ fn mistakes() {
 fn endless_files() {
     let refused = run(["check", "/dev/zero"]);
     assert_eq!(refused.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&refused.stderr).contains("it is no certificate"));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("it is not a certificate"));
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("endless.json");
     let certificate = run(["period", "wythoff", "--row", "5", "--out", "-"]).stdout;

@@ -5,6 +5,7 @@ use crate::counted;
 use crate::error::Result;
 use crate::evidence::Evidence;
 use crate::job::Job;
+use crate::proof::automaton::KIND;
 use crate::rules::Game;
 use std::ops::Deref;
 use std::sync::Arc;
@@ -69,12 +70,11 @@ impl Machine {
     pub fn build(game: &Game, g: u32, job: &Job) -> Result<Machine> {
         let certificate = build(game, g, job)?.certificate();
         let automaton = Automaton::read(&certificate)?;
-        let command = automaton.command();
         let (states, digits) = (counted(automaton.dfao().len(), "state"), automaton.digits());
-        let evidence =
-            Evidence::proved(format!("automaton of {states} reading {digits}, found and verified now ({command})"));
+        let words = format!("automaton of {states} reading {digits}, found and verified now");
+        let name = format!("{}, values up to {g}", automaton.game());
         let source = Source::Built(Arc::new(Built { automaton, certificate }));
-        Ok(Machine { source, name: command, largest: g, evidence })
+        Ok(Machine { source, name, largest: g, evidence: Evidence::proved(KIND, words) })
     }
 
     /// Its certificate, as `wyt check` reads it.

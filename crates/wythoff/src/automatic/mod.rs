@@ -53,6 +53,8 @@ use symbol::{Range, Symbol};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Automaton {
+    /// The checksum of its certificate.
+    digest: Option<String>,
     game: Game,
     g: u32,
     t: u32,
@@ -108,12 +110,6 @@ impl Automaton {
         }
     }
 
-    /// The command that makes it.
-    fn command(&self) -> String {
-        let game = if self.game.is_wythoff() { String::new() } else { format!(" --game {}", self.game) };
-        format!("wyt automaton {}{game}", self.g)
-    }
-
     /// The automaton; its outputs name symbols.
     pub fn dfao(&self) -> &Dfao {
         &self.dfao
@@ -121,7 +117,7 @@ impl Automaton {
 
     /// How its answers are known, if a certificate of this name holds, which comes with the program.
     pub fn evidence(&self, name: &str) -> Evidence {
-        self.proved(name, &format!("{name}; {} makes it again", self.command()))
+        self.proved(name, name)
     }
 
     /// How its answers are known, if the certificate in a file holds.
@@ -131,8 +127,8 @@ impl Automaton {
 
     fn proved(&self, certificate: &str, origin: &str) -> Evidence {
         let (states, digits) = (counted(self.dfao.len(), "state"), self.digits());
-        let source = format!("automaton of {states} reading {digits} ({origin})");
-        Evidence { certificate: Some(certificate.to_owned()), ..Evidence::proved(source) }
+        let words = format!("automaton of {states} reading {digits} ({origin})");
+        Evidence::proved("automaton", words).certified_by(certificate, self.digest.clone())
     }
 }
 

@@ -10,6 +10,7 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::points::{FarPoint, Greedy};
 use crate::proof::automaton::claims::{Claims, ValueState as Told};
 use crate::proof::automaton::open;
+use crate::proof::document;
 use crate::rules::Game;
 use automata::{Dfao, NONE};
 use numeration::{Allowance, Int, System};
@@ -35,7 +36,21 @@ impl Automaton {
         let first = first_points(&game, &claims)?;
         let span = Span::of(&claims, &symbols, t);
         let Claims { g, transient, row_states, .. } = claims;
-        Ok(Automaton { game, g, t, p, q, dfao, symbols, row_states, transient: u64::from(transient), first, span })
+        let digest = document::digest(bytes);
+        Ok(Automaton {
+            digest,
+            game,
+            g,
+            t,
+            p,
+            q,
+            dfao,
+            symbols,
+            row_states,
+            transient: u64::from(transient),
+            first,
+            span,
+        })
     }
 }
 

@@ -82,18 +82,14 @@ impl Shipped {
     /// How its answers are known.
     pub fn evidence(&self) -> Evidence {
         let evidence = self.automaton.evidence(self.name);
-        let Some(same) = self.same.as_ref().and_then(|same| same.source.as_deref()) else { return evidence };
-        let source = evidence.source.as_deref().unwrap_or_default();
-        let game = self.automaton.game();
-        let source = format!("{source} for {game}, which has the same positions of these values by {same}");
-        Evidence { source: Some(source), ..evidence }
+        let Some(same) = &self.same else { return evidence };
+        evidence
+            .with(&format!("of {}, which has the same positions of these values", self.automaton.game()), same.clone())
     }
 
     /// That a position has none of the values up to g.
     pub fn excluded(&self, g: u32) -> Evidence {
-        let Evidence { source, certificate, .. } = self.evidence();
-        let source = format!("no value up to {g} lies there, by the {}", source.unwrap_or_default());
-        Evidence { certificate, ..Evidence::bound(source) }
+        Evidence::bound(format!("no value up to {g} lies there"), self.evidence())
     }
 }
 

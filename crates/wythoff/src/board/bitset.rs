@@ -11,9 +11,10 @@
 use super::table::{Cell, with_cells};
 use super::windows::Windows;
 use super::{Engine, Table};
+use crate::budget;
 use crate::error::Result;
 use crate::job::Job;
-use crate::rules::{Game, Rules, Ruleset, Vector, with_rules};
+use crate::rules::{Game, Ruleset, Vector, with_rules};
 
 /// A vector longer than this (p + q) has its line walked instead of stored: it has few cells, and lines many.
 const STORED: usize = 16;
@@ -41,12 +42,7 @@ impl Engine for Bitset {
     }
 
     fn nanoseconds(&self, game: &Game, rows: usize, cols: usize) -> u128 {
-        let cells = rows as u128 * cols as u128;
-        cells.saturating_mul(match game.rules() {
-            // A free rule is asked about every k and l, in 10 ns or so; heap games have about as many moves.
-            Rules::Free(_) | Rules::Heap(_) => cells / 4 * 10,
-            _ => 20 + (rows as u128 + cols as u128) / 64,
-        })
+        (rows as u128 * cols as u128).saturating_mul(budget::bitset_cell(game, rows, cols))
     }
 
     fn fill(&self, game: &Game, table: &mut Table, job: &Job) -> Result<()> {

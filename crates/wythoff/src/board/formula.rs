@@ -3,7 +3,7 @@
 use super::table::{Cell, with_cells};
 use super::{Engine, Table, Visit};
 use crate::error::{Error, Result};
-use crate::evidence::Evidence;
+use crate::evidence::{Evidence, citations};
 use crate::job::Job;
 use crate::rules::{Game, Removals, Rules};
 use numeration::{Int, saturate};
@@ -23,8 +23,8 @@ pub fn modulus(game: &Game) -> Option<Int> {
 /// The theorem that gives the values of a game, if there is one.
 pub fn evidence(game: &Game) -> Option<Evidence> {
     Some(match modulus(game)? == Int::ONE {
-        true => Evidence::theorem("Bouton 1901: nim-sum of the piles"),
-        false => Evidence::theorem("Fraenkel-Lorberbom 1991, Theorem 1: value of cyclic Nimhoff"),
+        true => Evidence::by("nim-sum of the piles", citations::NIM),
+        false => Evidence::theorem(citations::CYCLIC_NIMHOFF),
     })
 }
 

@@ -26,7 +26,8 @@ pub use formula::Formula;
 pub use layered::Layered;
 pub use table::{Cells, Table};
 
-use crate::error::{Error, ErrorKind, Result};
+use crate::budget;
+use crate::error::{Error, ErrorKind, Problem, Remedy, Result};
 use crate::evidence::Evidence;
 use crate::job::Job;
 use crate::rules::Game;
@@ -44,9 +45,8 @@ pub trait Engine: Sync {
     fn extra_memory(&self, game: &Game, rows: usize, cols: usize) -> u128;
 
     /// About how long it takes to fill a table, in nanoseconds of one core.
-    fn nanoseconds(&self, _game: &Game, rows: usize, cols: usize) -> u128 {
-        // 7 to 40 were measured; a larger board does not fit a memory before it takes a day.
-        20 * rows as u128 * cols as u128
+    fn nanoseconds(&self, game: &Game, rows: usize, cols: usize) -> u128 {
+        (rows as u128 * cols as u128).saturating_mul(budget::layered_cell(game, rows.max(cols)))
     }
 
     /// Fills a table, whatever it held before. For symmetric games the caller makes sure that rows <= cols.
@@ -78,8 +78,8 @@ pub trait Engine: Sync {
 /// Values and columns are 32-bit numbers; a board on which they might not suffice is refused.
 fn check_width(rows: usize, cols: usize) -> Result<()> {
     if rows as u64 + cols as u64 > u64::from(u32::MAX) - 128 {
-        let message = format!("a board of {rows} by {cols} has piles beyond 32 bits; ask for a smaller one");
-        return Err(Error::new(ErrorKind::Unsupported, message));
+        let problem = Problem::new(format!("a board of {rows} by {cols} has piles beyond 32 bits")).or(Remedy::Less);
+        return Err(Error::new(ErrorKind::Unsupported, problem));
     }
     Ok(())
 }
@@ -119,7 +119,7 @@ pub fn engine(game: &Game) -> &'static dyn Engine {
 
 /// How the values of a board are known.
 pub fn evidence(game: &Game, rows: usize, cols: usize) -> Evidence {
-    formula::evidence(game).unwrap_or_else(|| Evidence::exact(format!("board of {rows} by {cols}")))
+    formula::evidence(game).unwrap_or_else(|| Evidence::computed("board", format_args!("{rows} by {cols}")))
 }
 
 /// A number as the side of a board.
@@ -129,8 +129,8 @@ pub fn evidence(game: &Game, rows: usize, cols: usize) -> Evidence {
 pub fn side(n: &Int) -> Result<usize> {
     usize::try_from(n).ok().filter(|&n| (n as u64) < 1 << 40).ok_or_else(|| {
         let power = numeration::bits(n) - 1;
-        let message = format!("a board with a side of 2^{power} or more fits no memory; ask for a smaller one");
-        Error::new(ErrorKind::Memory, message)
+        let problem = Problem::new(format!("a board with a side of 2^{power} or more fits no memory")).or(Remedy::Less);
+        Error::new(ErrorKind::Memory, problem)
     })
 }
 
@@ -177,8 +177,9 @@ pub fn stream<E: From<Error>>(
         return (0..rows).try_for_each(|_| visit(&[]));
     }
     let Some(needed) = stream_memory(game, rows, cols) else {
-        let message = format!("{game} cannot be computed row by row; ask for a smaller board or raise --max-memory");
-        return Err(Error::new(ErrorKind::Unsupported, message).into());
+        let problem = Problem::new(format!("{game} cannot be computed row by row")).or(Remedy::Less);
+        let remedy = Remedy::Memory(memory(game, rows, cols));
+        return Err(Error::new(ErrorKind::Unsupported, problem.or(remedy)).into());
     };
     job.afford(&format!("a {rows} by {cols} board of {game}, row by row,"), needed)?;
     if formula::evidence(game).is_some() {

@@ -1,6 +1,6 @@
 //! A finished board: the Grundy values of all positions with piles below two bounds.
 
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, ErrorKind, Problem, Remedy, Result};
 use std::fmt::Debug;
 
 /// An integer wide enough for the values of some board.
@@ -137,9 +137,8 @@ impl Table {
 
 fn zeros<V: Cell>(rows: usize, cols: usize) -> Result<Vec<V>> {
     let refused = || {
-        let message =
-            format!("the system does not give the memory for a {rows} by {cols} table; ask for a smaller board");
-        Error::new(ErrorKind::Memory, message)
+        let problem = format!("the system does not give the memory for a {rows} by {cols} table");
+        Error::new(ErrorKind::Memory, Problem::new(problem).or(Remedy::Less))
     };
     let count = rows.checked_mul(cols).ok_or_else(refused)?;
     // Ask first, because an allocation that fails ends the program; `vec!` then gets pages that are zero already.

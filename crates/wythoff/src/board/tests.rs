@@ -122,7 +122,7 @@ fn streams_are_tables() {
 
 #[test]
 fn thin_boards_need_little_memory() {
-    let job = Job { max_memory: 50 << 20, ..Job::default() };
+    let job = Job::default().with_memory(50 << 20);
     for text in ["wythoff", "f-wythoff", "t:3", "a-wythoff:4", "wyt:2^i", "wyt:2i", "r-wythoff", "w:1,2"] {
         let game = game(text);
         let long = Layered.table(&game, 5, 100_000, &job).unwrap();
@@ -139,14 +139,14 @@ fn memory_is_refused_before_it_is_used() {
     for (side, advised) in [(100_000, true), (1_000_000_000, false)] {
         let error = table(&game("wythoff"), side, side, &Job::default()).unwrap_err();
         assert_eq!(error.kind(), crate::ErrorKind::Memory);
-        assert_eq!(error.to_string().contains("--max-memory"), advised, "{error}");
+        assert_eq!(error.to_string().contains("allow more memory"), advised, "{error}");
     }
     // The most frugal engine would do with this, but not within a lifetime on a large board.
-    let tight = Job { max_memory: 25_000, ..Job::default() };
+    let tight = Job::default().with_memory(25_000);
     assert!(Definition.table(&game("wythoff"), 100, 100, &tight).is_ok());
     assert_eq!(table(&game("wythoff"), 100, 100, &tight).unwrap_err().kind(), crate::ErrorKind::Memory);
     // Even with memory without end, nothing is narrowed.
-    let endless = Job { max_memory: u64::MAX, ..Job::default() };
+    let endless = Job::default().with_memory(u64::MAX);
     if let Ok(far) = usize::try_from(1u64 << 32) {
         let error = table(&game("wythoff"), 1, far, &endless).unwrap_err();
         assert!(error.to_string().contains("beyond 32 bits"), "{error}");

@@ -8,7 +8,7 @@ use super::greedy::Greedy;
 use super::plan::{Need, Plan};
 use super::settle::{Settled, go_on, settle};
 use super::stretch::Stretch;
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, Result};
 use crate::job::{self, Job};
 use numeration::Int;
 use std::sync::Mutex;
@@ -35,7 +35,7 @@ pub(super) fn attempt(g: u32, asked: (Int, Int), margin: usize, job: &Job) -> Re
     let stretches = plan.bytes_of_stretch(g).saturating_mul(at_once + 1 + job.executor.width());
     let needed = numbers.saturating_add(stretches as u128);
     job.afford("the rows of the levels that are proved at the same time", needed)?;
-    let job = &Job { max_memory: job.max_memory - needed as u64, ..*job };
+    let job = &job.with_memory(job.budget.memory - needed as u64);
     let mut below = base::base(g, &plan.base, job)?;
     let mut exact = 0;
     let mut levels = Vec::with_capacity(plan.levels.len());
@@ -92,7 +92,7 @@ fn prove_all(
     let done = AtomicU64::new(before);
     let failed = AtomicBool::new(false);
     let go_on = || !failed.load(Ordering::Relaxed) && job.progress.advance(done.load(Ordering::Relaxed), total);
-    let all = usize::try_from(job.max_memory).unwrap_or(usize::MAX);
+    let all = usize::try_from(job.budget.memory).unwrap_or(usize::MAX);
     let share = Budget { memory: all / job.executor.width().max(1), go_on: &go_on };
     let results: Vec<Mutex<Option<Outcome>>> = pairs.iter().map(|_| Mutex::new(None)).collect();
     let tasks = pairs.iter().zip(needs).zip(&results).enumerate().map(|(i, ((pair, need), result))| {
@@ -142,9 +142,6 @@ fn prove((below, guessed): (&Stretch, &Stretch), exact: usize, need: &Need, budg
 }
 
 fn too_large(job: &Job) -> Error {
-    let message = format!(
-        "the sets of possible states take more than the {} of memory allowed; raise --max-memory",
-        job::bytes(job.max_memory.into())
-    );
-    Error::new(ErrorKind::Memory, message)
+    let allowed = job::bytes(job.budget.memory.into());
+    job.out_of_memory(format!("the sets of possible states take more than the {allowed} of memory allowed"))
 }

@@ -47,12 +47,12 @@ impl Certificate {
         Some(FarPoint { h, n: self.n.clone(), a: a.clone(), b: b.clone() })
     }
 
-    /// How its points are known, with the command that writes it.
+    /// How its points are known, with the command that makes it again.
     pub fn evidence(&self) -> Evidence {
         let n = self.n.to_string();
         let n = if n.len() <= LONG { &n } else { "N" };
-        let command = format!("wyt certify {} {n} --out FILE", self.g);
-        Evidence { certificate: Some(command), ..evidence(self.levels.len()) }
+        let digest = document::digest(&self.to_bytes());
+        evidence(self.levels.len()).certified_by(format!("wyt certify {} {n}", self.g), digest)
     }
 
     /// Reads a file again that [`Certificate::to_bytes`] has made; `None` if it is another one. Nothing is checked but that
@@ -94,11 +94,12 @@ impl Certificate {
 
 /// How points are known that follow by so many levels.
 pub(crate) fn evidence(levels: usize) -> Evidence {
-    Evidence::proved(match levels {
+    let words = match levels {
         0 => "an exact run".to_owned(),
-        1 => "all states that are possible become one, at 1 level of Algorithm RW".to_owned(),
-        levels => format!("all states that are possible become one, at each of {levels} levels of Algorithm RW"),
-    })
+        1 => "all possible states become one, at 1 level of Algorithm RW".to_owned(),
+        levels => format!("all possible states become one, at each of {levels} levels of Algorithm RW"),
+    };
+    Evidence::proved(KIND, words)
 }
 
 /// What is in the file, with large numbers as strings of digits.

@@ -57,9 +57,10 @@ pub(crate) use certificate::evidence;
 pub use certificate::{Certificate, Level};
 pub use cost::{check_nanoseconds, memory, nanoseconds};
 
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, ErrorKind, Remedy, Result};
 use crate::job::Job;
 use crate::points::{Constants, FarPoint};
+use crate::proof::document;
 use attempt::{Proved, attempt};
 use numeration::Int;
 
@@ -79,6 +80,48 @@ pub fn certify(g: u32, n: &Int, job: &Job) -> Result<Certificate> {
     let position = |h: usize| top.row_of(h, n).filter(|&row| row >= exact).and_then(|row| top.position(h, row));
     let points = (0..=g as usize).map(position).collect::<Option<_>>().ok_or_else(not_converged)?;
     Ok(Certificate { g, n: n.clone(), points, base: (base.first, base.rows), levels })
+}
+
+/// The certificate of the n-th points, from an earlier run if it was kept, else made now if the budget allows it, and kept.
+///
+/// # Errors
+/// Those of [`certify`] and [`affordable`], and [`ErrorKind::Time`].
+pub fn certificate(g: u32, n: &Int, job: &Job) -> Result<Certificate> {
+    if let Some(certificate) = kept(g, n, job) {
+        return Ok(certificate);
+    }
+    affordable(g, job)?;
+    job.expect("proving it", nanoseconds(g, n))?;
+    let certificate = certify(g, n, job)?;
+    job.keep.save(&key(g, n), &certificate.to_bytes());
+    Ok(certificate)
+}
+
+/// Whether an attempt makes sense: the value is not too large, and its sets may fit the memory allowed. The estimate may be wrong by
+/// a factor of two.
+///
+/// # Errors
+/// [`ErrorKind::Unsupported`], [`ErrorKind::Memory`].
+pub fn affordable(g: u32, job: &Job) -> Result<()> {
+    within_reach(g)?;
+    job.afford_or(&format!("proving points of values up to {g}"), memory(g) / 2, Remedy::SmallerValue(None))
+}
+
+fn within_reach(g: u32) -> Result<()> {
+    if g <= LARGEST {
+        return Ok(());
+    }
+    Err(Error::new(ErrorKind::Unsupported, format!("values up to {LARGEST} can be certified, and {g} is more")))
+}
+
+/// A certificate from an earlier run.
+pub fn kept(g: u32, n: &Int, job: &Job) -> Option<Certificate> {
+    let certificate = Certificate::from_bytes(&job.keep.load(&key(g, n))?)?;
+    (certificate.g == g && certificate.n == *n).then_some(certificate)
+}
+
+fn key(g: u32, n: &Int) -> String {
+    format!("certified/{g}/{}", document::checksum(n.to_string().as_bytes()))
 }
 
 /// Finds all points of the values 0..=g of Wythoff's game in the rows first to last, by row and value, with proof, and at
@@ -102,10 +145,7 @@ pub fn rows(g: u32, first: &Int, last: &Int, job: &Job) -> Result<(Vec<FarPoint>
 
 /// Attempts with more and more rows.
 fn prove(g: u32, asked: (Int, Int), job: &Job) -> Result<Proved> {
-    if g > LARGEST {
-        let message = format!("values up to {LARGEST} can be certified, and {g} is more");
-        return Err(Error::new(ErrorKind::Unsupported, message));
-    }
+    within_reach(g)?;
     for tries in 0..TRIES {
         if let Some(proved) = attempt(g, asked.clone(), plan::margin(g, tries), job)? {
             return Ok(proved);

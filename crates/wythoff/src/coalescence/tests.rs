@@ -351,9 +351,9 @@ fn at_a_hundred_digits() {
     // As found by the automata of values 1 and 2, which are proved otherwise.
     let n = Int::from(10u8).pow(100) + Int::from(12_345u32);
     let certificate = certify(2, &n, &Job::default()).unwrap();
-    let mut finder = crate::points::Finder::new(2, None);
+    let solver = crate::Solver::of(&crate::rules::Game::wythoff());
     for h in 0..=2 {
-        assert_eq!(certificate.point(h), Some(finder.point(h, &n, &Job::default()).unwrap().what));
+        assert_eq!(certificate.point(h), Some(solver.point(h, &n, &Job::default()).unwrap().found.what));
     }
     assert!(proof::check(&certificate.to_bytes(), &Job::default()).unwrap().ok);
 }
@@ -398,7 +398,7 @@ fn limits_are_kept() {
         let job = Job { progress: &stops, ..Job::default() };
         assert_eq!(certify(5, &n, &job).unwrap_err().kind(), ErrorKind::Interrupted, "after {asked}");
     }
-    let little = Job { max_memory: 8 << 20, ..Job::default() };
+    let little = Job::default().with_memory(8 << 20);
     assert_eq!(certify(9, &n, &little).unwrap_err().kind(), ErrorKind::Memory);
     assert_eq!(certify(LARGEST + 1, &n, &Job::default()).unwrap_err().kind(), ErrorKind::Unsupported);
 }

@@ -41,14 +41,11 @@
 //! The P-positions of W_{k,l} are moved by (l,l) and those of T_k by (1,1) (Theorems 1.5 and 1.6), so with another l
 //! games differ in their 0-positions.
 
-use crate::evidence::Evidence;
+use crate::evidence::citations::{T_AGREEMENT, T_P_POSITIONS, W_AGREEMENT, W_P_POSITIONS};
+use crate::evidence::{Basis, Citation, Evidence, Grade};
 use crate::rules::{Game, Rules};
 use numeration::{Int, Short, bits};
 use std::fmt;
-
-const THEOREM_2_3: &str = "weinstein-2021, Theorem 2.3, sharpened (proof in wythoff::invariance)";
-const THEOREM_3_4: &str = "weinstein-2021, Theorem 3.4, sharpened (proof in wythoff::invariance)";
-const BOTH: &str = "weinstein-2021, Theorems 2.3 and 3.4, sharpened (proof in wythoff::invariance)";
 
 /// What is known of the values whose positions two games share.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,17 +70,19 @@ pub enum Verdict {
 }
 
 impl Agreement {
-    fn below(value: Int, source: &str) -> Agreement {
-        Agreement { below: Some(value), first_difference: None, evidence: Evidence::theorem(source) }
+    fn below(value: Int, source: &[Citation]) -> Agreement {
+        let theorems = source.iter().map(|&citation| Basis::Theorem { citation, words: None });
+        let evidence = Evidence::new(Grade::Theorem, theorems.collect());
+        Agreement { below: Some(value), first_difference: None, evidence }
     }
 
     /// The same positions below a value, and not for it.
-    fn until(value: Int, source: &str) -> Agreement {
+    fn until(value: Int, source: &[Citation]) -> Agreement {
         Agreement { first_difference: Some(value.clone()), ..Agreement::below(value, source) }
     }
 
     fn always() -> Agreement {
-        let evidence = Evidence::theorem("both have the same moves");
+        let evidence = Evidence::argument("both have the same moves");
         Agreement { below: None, first_difference: None, evidence }
     }
 
@@ -147,13 +146,13 @@ pub fn agreement(first: &Game, second: &Game) -> Option<Agreement> {
     }
     let known = match (Family::of(first)?, Family::of(second)?) {
         (Family::Restricted(_, l), Family::Restricted(_, other)) if l != other => {
-            Agreement::until(Int::ZERO, "weinstein-2021, Theorem 1.5 (Fraenkel-Ho)")
+            Agreement::until(Int::ZERO, &[W_P_POSITIONS])
         }
         (Family::Restricted(k, l), Family::Restricted(other, _)) => {
-            Agreement::until(shared_below(&k.max(other), &l), THEOREM_2_3)
+            Agreement::until(shared_below(&k.max(other), &l), &[W_AGREEMENT])
         }
         (Family::Ratio(k), Family::Ratio(other)) => {
-            let (value, source) = (parting((&k).min(&other)), THEOREM_3_4);
+            let (value, source) = (parting((&k).min(&other)), &[T_AGREEMENT]);
             match parting((&k).max(&other)) == value {
                 true => Agreement::below(value, source),
                 false => Agreement::until(value, source),
@@ -161,12 +160,12 @@ pub fn agreement(first: &Game, second: &Game) -> Option<Agreement> {
         }
         (Family::Ratio(k), Family::Restricted(other, l)) | (Family::Restricted(other, l), Family::Ratio(k)) => {
             if l != Int::ONE {
-                Agreement::until(Int::ZERO, "weinstein-2021, Theorems 1.5 and 1.6 (Fraenkel-Ho)")
+                Agreement::until(Int::ZERO, &[W_P_POSITIONS, T_P_POSITIONS])
             } else if other.is_zero() {
                 // T_k parts from W_1 later than W_{0,1} does.
-                Agreement::until(shared_below(&l, &l), BOTH)
+                Agreement::until(shared_below(&l, &l), &[W_AGREEMENT, T_AGREEMENT])
             } else {
-                Agreement::until(parting(&k), THEOREM_3_4)
+                Agreement::until(parting(&k), &[T_AGREEMENT])
             }
         }
     };

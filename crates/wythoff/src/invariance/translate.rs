@@ -25,7 +25,7 @@
 //! If a >= s, as in Wythoff's game; T_0 allows this move along diagonal d because it goes from and to rows beyond d.
 
 use super::Sequence;
-use crate::evidence::Evidence;
+use crate::evidence::{Citation, Evidence, citations};
 use crate::rules::{Game, Rules};
 use numeration::{Int, Short};
 
@@ -36,7 +36,7 @@ pub struct Translate {
     /// By how much the sequence is moved; the h-positions before are those of Nim.
     by: Int,
     base: Base,
-    source: &'static str,
+    source: Citation,
 }
 
 /// What is moved.
@@ -69,28 +69,23 @@ impl Place {
 /// The largest value whose positions have a closed form in any of these games.
 const MOST_CLOSED: u32 = 2;
 
-const HO: &str = "Ho 2012 (cited in f-wythoff-2013, section 1)";
-const FRAENKEL_HO: &str = "Fraenkel-Ho 2015 (cited in weinstein-2021, section 2)";
-
 impl Translate {
     /// The h-positions of a game, if they are known to be a translate; `None` for Wythoff's game itself.
     pub fn of(game: &Game, h: u32) -> Option<Translate> {
         let wythoff = Base::Closed(Sequence::Wythoff);
         let (by, base, source) = match (game.rules(), h) {
-            (Rules::Restricted(rules), 0) => (rules.l.clone(), wythoff, "weinstein-2021, Theorem 1.5 (Fraenkel-Ho)"),
+            (Rules::Restricted(rules), 0) => (rules.l.clone(), wythoff, citations::W_P_POSITIONS),
             (Rules::Restricted(rules), 1) if is_odd(&rules.l) && rules.k < rules.l => {
-                (&rules.l + Int::ONE, Base::Closed(Sequence::Staggered), "weinstein-2021, Theorem 2.11")
+                (&rules.l + Int::ONE, Base::Closed(Sequence::Staggered), citations::W_STAGGERED)
             }
-            (Rules::Restricted(rules), 1) if is_odd(&rules.l) => (&rules.l + Int::ONE, wythoff, FRAENKEL_HO),
+            (Rules::Restricted(rules), 1) if is_odd(&rules.l) => (&rules.l + Int::ONE, wythoff, citations::W_ONE),
             (Rules::Restricted(rules), h) if h <= even(&rules.l) => {
-                (rules.l.clone(), Base::Wythoff, "weinstein-2021, Theorem 2.6, corrected")
+                (rules.l.clone(), Base::Wythoff, citations::W_MOVED)
             }
-            (Rules::Ratio(_), 0) => (Int::ONE, wythoff, "weinstein-2021, Theorem 1.6 (Fraenkel-Ho)"),
-            (Rules::Ratio(rules), 1) if rules.k.is_zero() => (Int::from(2u8), wythoff, HO),
-            (Rules::Ratio(_), 1) => {
-                (Int::from(2u8), wythoff, "weinstein-2021, Theorem 3.4, and Fraenkel-Ho 2015 (cited there)")
-            }
-            (Rules::Ratio(rules), 2) if rules.k.is_zero() => (Int::from(4u8), wythoff, HO),
+            (Rules::Ratio(_), 0) => (Int::ONE, wythoff, citations::T_P_POSITIONS),
+            (Rules::Ratio(rules), 1) if rules.k.is_zero() => (Int::from(2u8), wythoff, citations::F_WYTHOFF),
+            (Rules::Ratio(_), 1) => (Int::from(2u8), wythoff, citations::T_ONE),
+            (Rules::Ratio(rules), 2) if rules.k.is_zero() => (Int::from(4u8), wythoff, citations::F_WYTHOFF),
             _ => return None,
         };
         Some(Translate { h, by, base, source })
@@ -141,13 +136,13 @@ impl Translate {
             0 => "value 0".to_owned(),
             h => format!("a value up to {h}"),
         };
-        Evidence::bound(format!("not a position of {values}, by {}", self.source))
+        Evidence::bound(format!("not a position of {values}"), self.evidence())
     }
 
-    /// By how much it is moved, in words.
-    pub fn describe(&self) -> String {
+    /// The evidence of what was found in Wythoff's game and is moved.
+    pub(crate) fn moved_evidence(&self, found: Evidence) -> Evidence {
         let by = Short(&self.by);
-        format!("moved by ({by},{by}) ({})", self.source)
+        found.with("", Evidence::by(format!("moved by ({by},{by})"), self.source))
     }
 
     /// (a, b) moved.

@@ -8,7 +8,7 @@ use super::plain::Plain;
 use super::tape::InPlace;
 use super::tile::Stretch;
 use super::{Batch, Lookahead, Point, rows_to_converge};
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, Result};
 use crate::evidence::Evidence;
 use crate::job::Job;
 use crate::rules::Game;
@@ -313,11 +313,7 @@ impl Exact {
         self.row = row;
         self.origin += zeros;
         self.index0 += zeros;
-        if zeros + rows == moved {
-            Ok(())
-        } else {
-            Err(Error::new(ErrorKind::Unsupported, "two counts of one value differ; please report this"))
-        }
+        if zeros + rows == moved { Ok(()) } else { Err(Error::defect("two counts of one value differ")) }
     }
 }
 

@@ -21,7 +21,7 @@ use super::point::moved_by;
 use super::tape::Between;
 use super::tile::{Placed, Stretch};
 use super::{Cascade, Exact, FarPoint, FarRows, Lookahead, rows_to_converge};
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, ErrorKind, Problem, Remedy, Result};
 use crate::job::Job;
 use crate::rules::Game;
 use numeration::{Digits, Int, System};
@@ -379,17 +379,14 @@ impl Far {
 }
 
 fn inconsistent() -> Error {
-    Error::new(ErrorKind::Unsupported, "the Zeckendorf digits of the row are missing")
+    Error::defect("the Zeckendorf digits of a row are missing")
 }
 
 fn too_wide(bits: u32) -> Error {
-    Error::new(
-        ErrorKind::NotConverged,
-        format!(
-            "a run from the dummy state spread over more than {bits} diagonals, so its states are not those of this game; \
-             give more --rows-to-converge"
-        ),
-    )
+    let problem = Problem::new(format!(
+        "a run from the dummy state spread over more than {bits} diagonals, so its states are not those of this game"
+    ));
+    Error::new(ErrorKind::NotConverged, problem.or(Remedy::RowsToConverge))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use super::literal::RowState;
 use super::tile::{self, Placed, Recorder, Stretch, Unrecorded};
 use super::window::{Wide, Window};
 use super::{Batch, Lookahead};
-use crate::error::{Error, ErrorKind};
+use crate::error::{Error, ErrorKind, Problem, Remedy};
 
 /// Something that can be put into a frame of any width, if it fits.
 trait Make {
@@ -266,10 +266,8 @@ fn width_of<W: Window>(_: &Frame<W>) -> u32 {
 }
 
 fn too_wide() -> Error {
-    Error::new(
-        ErrorKind::Unsupported,
-        format!("the points spread over more than {WIDEST} diagonals, the widest window there is; ask for a smaller G"),
-    )
+    let problem = format!("the points spread over more than {WIDEST} diagonals, the widest window there is");
+    Error::new(ErrorKind::Unsupported, Problem::new(problem).or(Remedy::SmallerValue(None)))
 }
 
 #[cfg(test)]

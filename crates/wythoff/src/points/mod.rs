@@ -12,8 +12,9 @@
 //!   (`blocks`), twelve of them in step where the machine has AVX2 (`lanes`);
 //! * [`Cascade`]: runs that need no memory of earlier rows; [`stream()`] chooses between the two;
 //! * [`Chain`]: exact runs in independent blocks, whose seams and assumptions are checked, to rows beyond all memory;
-//! * [`Far`]: Algorithm RW with small integers only, at any distance; [`Finder`]: questions about single points, and how the
-//!   answers are known.
+//! * [`Far`]: Algorithm RW with small integers only, at any distance.
+//!
+//! By which of them, or by what else, a question about points is answered is a matter of the [`Solver`](crate::Solver).
 //!
 //! The experiments of Nivasch 2009 are [`extremes()`], [`near()`] and [`mod@converge`]; [`constants`] has bounds with proof.
 
@@ -27,7 +28,6 @@ mod converging;
 mod exact;
 mod extremes;
 mod far;
-mod find;
 mod frame;
 mod golden;
 mod greedy;
@@ -38,6 +38,7 @@ mod machine;
 mod near;
 mod plain;
 mod point;
+mod questions;
 mod stream;
 mod tape;
 mod tile;
@@ -52,12 +53,12 @@ pub use converging::{convergence, rows_to_converge, slower_than};
 pub use exact::Exact;
 pub use extremes::{Differences, Ends, Extremes, Line, Spread, Tallies, extremes};
 pub use far::Far;
-pub use find::{EXACT_ROWS, Finder, Found, exact_cost, far_cost};
 pub use golden::Golden;
 pub use greedy::Greedy;
 pub use lookahead::Lookahead;
 pub use near::{Beyond, Near, Nearby, near};
-pub use point::{FarPoint, FarRows, Point, Relative};
+pub use point::{FarPoint, FarRows, Found, Point, Relative};
+pub use questions::Listed;
 pub use stream::stream;
 
 /// How many stretches of rows go in step in vector registers of this machine; 1 if it has none that are of use.

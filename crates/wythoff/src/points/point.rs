@@ -1,6 +1,16 @@
 //! Points: near, far, and relative to a row.
 
+use crate::evidence::Evidence;
 use numeration::Int;
+
+/// Something found, and how it is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found<T> {
+    /// What was found.
+    pub what: T,
+    /// How it is known.
+    pub evidence: Evidence,
+}
 
 /// The n-th h-point (a, b), a <= b.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

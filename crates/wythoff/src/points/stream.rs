@@ -56,7 +56,7 @@ fn stream_to(
         let what = format!("going through {} rows for values up to {g}", rows.end);
         job.expect(&what, nanoseconds(game, g, &rows))
     };
-    let fits = |rows: u64| Exact::bytes(game, g, rows) <= u128::from(job.max_memory);
+    let fits = |rows: u64| Exact::bytes(game, g, rows) <= u128::from(job.budget.memory);
     if fits(rows.end) {
         let mut run = Exact::new(game, g, rows.end, job)?;
         expect()?;
@@ -115,7 +115,7 @@ mod tests {
 
     fn collect(game: &str, g: usize, rows: Range<u64>, max_memory: u64) -> Result<Vec<Point>> {
         let mut points = Vec::new();
-        let job = Job { max_memory, ..Job::default() };
+        let job = Job::default().with_memory(max_memory);
         stream(&game.parse().unwrap(), g, rows, &job, &mut |batch: &[Point]| {
             points.extend_from_slice(batch);
             Ok::<(), Error>(())

@@ -116,7 +116,7 @@ pub fn open(bytes: &[u8]) -> Result<Opened> {
     if !bytes.starts_with(HEAD) {
         return Err(Error::new(
             ErrorKind::Certificate,
-            "it is no certificate: those begin with {\"format\":\"wythoff certificate\", as written by --out",
+            "it is not a certificate: those begin with {\"format\":\"wythoff certificate\"",
         ));
     }
     let Common { kind, version } = serde_json::from_slice(bytes).unwrap_or_default();
@@ -131,6 +131,12 @@ pub fn open(bytes: &[u8]) -> Result<Opened> {
         return damaged("its bytes are not those that its checksum was made for; it was changed after it was written");
     }
     Ok(Opened::Whole(Document { kind, version }))
+}
+
+/// The checksum that a certificate ends with, which names it.
+pub fn digest(bytes: &[u8]) -> Option<String> {
+    let (_, sum) = split(bytes)?;
+    str::from_utf8(sum).ok().map(str::to_owned)
 }
 
 /// The bytes that the checksum is over, and its digits.

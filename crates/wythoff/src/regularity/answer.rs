@@ -114,10 +114,11 @@ impl Regularity {
 
     /// How the verdict is known.
     pub fn evidence(&self) -> Evidence {
+        let proved = |words: String| Evidence::proved("regularity", words);
         match &self.verdict {
             Verdict::Closed(tiling) => {
                 let p = tiling.side();
-                Evidence::proved(format!(
+                proved(format!(
                     "the first {p} rows and columns are a latin square, and no k in K joins equal entries of it"
                 ))
             }
@@ -131,21 +132,25 @@ impl Regularity {
                     Some(_) => "; along a diagonal they do not repeat after any power of two, so no p is closed",
                     None => "",
                 };
-                Evidence::proved(format!("{squares} of side {q} follow one another and no others{never}"))
+                proved(format!("{squares} of side {q} follow one another and no others{never}"))
             }
             Verdict::NotClosed { row } => match self.row() {
-                Some(Period { preperiod, period, .. }) => Evidence::proved(format!(
+                Some(Period { preperiod, period, .. }) => proved(format!(
                     "row {row} repeats from column {preperiod} on and not before, with period {period}; with regularity all \
                      rows repeat from column 0 on"
                 )),
                 // Without the periods of the rows no certificate can be written.
-                None => Evidence::exact(format!("row {row} has a positive preperiod")),
+                None => Evidence::computed("positive preperiod", format_args!("row {row}")),
             },
-            Verdict::Undecided { rows } => Evidence::bound(format!(
-                "the rows below {rows} repeat from column 0 on, and no block of a side up to {}, nor squares up to {}, tile the plane",
-                self.limits.max_p.min(*rows),
-                self.limits.max_p.min(*rows).min(WIDEST)
-            )),
+            Verdict::Undecided { rows } => {
+                let side = self.limits.max_p.min(*rows);
+                let statement = format!(
+                    "the rows below {rows} repeat from column 0 on, and no block of a side up to {side}, nor squares up to {}, tile the \
+                     plane",
+                    side.min(WIDEST)
+                );
+                Evidence::bound(statement, Evidence::computed("search", format_args!("{rows} rows")))
+            }
         }
     }
 }

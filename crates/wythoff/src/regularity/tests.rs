@@ -388,10 +388,10 @@ fn the_least_p_above_all_elements() {
 /// The verdict does not need the period of the row.
 #[test]
 fn a_verdict_without_memory_for_its_row() {
-    let little = Job { max_memory: 1 << 10, ..Job::default() };
+    let little = Job::default().with_memory(1 << 10);
     let found = regularity(&game("wyt:31"), &Limits::default(), &little).unwrap();
     assert!(matches!(found.verdict, Verdict::NotClosed { row: 31 }) && found.rows.is_none());
-    assert_eq!(found.evidence().source.as_deref(), Some("row 31 has a positive preperiod"));
+    assert_eq!(found.evidence().source().as_deref(), Some("positive preperiod of row 31"));
     assert_eq!(found.evidence().grade, Grade::Exact, "no certificate can be written");
 }
 

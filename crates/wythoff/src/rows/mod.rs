@@ -87,31 +87,6 @@ fn explodes(game: &Game) -> bool {
     matches!(game.rules(), Rules::Ratio(_) | Rules::RWythoff(_))
 }
 
-/// Which rows of a game are worth a proof if only one value is asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Patience {
-    /// Rows below this one mostly take less than a second.
-    pub quick: usize,
-    /// Rows below this one mostly take less than a minute.
-    pub rows: usize,
-}
-
-impl Patience {
-    /// For a game.
-    pub fn of(game: &Game) -> Patience {
-        match game.rules() {
-            Rules::RWythoff(_) => Patience { quick: 13, rows: 23 },
-            Rules::Ratio(_) => Patience { quick: 35, rows: 61 },
-            _ => Patience { quick: 101, rows: 401 },
-        }
-    }
-
-    /// How many columns of row x may be looked at.
-    pub fn columns(x: usize) -> u64 {
-        (6_000_000_000 / (x as u64 + 1)).min(100_000_000)
-    }
-}
-
 /// The periods of rows 0..=last, as far as they can be proved within so many columns. What was proved before is remembered
 /// through [`Job::keep`], and unfinished work goes on where it was.
 ///
@@ -183,9 +158,7 @@ pub fn value(game: &Game, x: usize, y: &Int, most_columns: u64, job: &Job) -> Re
             shelf::save(job.keep, game, &row);
             by_period(&row, y)
         }
-        Some(sweep::Found::Value(value)) => {
-            Some((Int::from(value), Evidence::exact("computed along the row, column by column")))
-        }
+        Some(sweep::Found::Value(value)) => Some((Int::from(value), computed())),
         None => None,
     })
 }
@@ -215,8 +188,7 @@ pub fn along(
     let found = reaching_back(game, found, u64::try_from(from).unwrap_or(u64::MAX), job)?;
     let offsets = (0..count).map(|i| found.offset(&(from + Int::from(i))).map(i64::from));
     let Some(values) = offsets.collect::<Option<Vec<i64>>>() else { return Ok(None) };
-    let (preperiod, period) = (found.period.preperiod, found.period.period);
-    Ok(Some((values, Evidence::proved(format!("row {x} has period {period} from column {preperiod} on")))))
+    Ok(Some((values, evidence(&found.period))))
 }
 
 /// G(x, y), x <= y, if row x was proved before and is kept.
@@ -224,9 +196,18 @@ pub fn kept_value(game: &Game, x: usize, y: &Int, job: &Job) -> Option<(Int, Evi
     by_period(&shelf::load(job.keep, game, x)?, y)
 }
 
-/// A value of a row whose period is proved.
+/// A value of a row whose period is proved. Where it was computed on the way to the proof, it does not rest on the proof.
 fn by_period(row: &PeriodicRow, y: &Int) -> Option<(Int, Evidence)> {
-    let Period { row: x, preperiod, period } = row.period;
-    let source = format!("row {x} repeats from column {preperiod} on with period {period}");
-    Some((row.value(y)?, Evidence::proved(source)))
+    let evidence = if *y < Int::from(row.computed) { computed() } else { evidence(&row.period) };
+    Some((row.value(y)?, evidence))
+}
+
+fn computed() -> Evidence {
+    Evidence::exact("values along the row, column by column")
+}
+
+/// How the values of a row are known whose period is proved.
+pub fn evidence(row: &Period) -> Evidence {
+    let Period { row, preperiod, period } = row;
+    Evidence::proved("rows", format!("row {row} repeats from column {preperiod} on with period {period}"))
 }

@@ -33,6 +33,8 @@ pub struct PeriodicRow {
     pub start: u64,
     /// G(row, y) - y for y = start .. preperiod + period.
     pub offsets: Vec<i32>,
+    /// How many columns were computed when the period was proved: up to there it is not needed.
+    pub computed: u64,
 }
 
 impl PeriodicRow {

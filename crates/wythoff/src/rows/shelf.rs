@@ -1,22 +1,22 @@
 //! Proved rows as bytes, and the place where they are kept between runs.
 //!
-//! A version, the width of an offset in bytes (1, 2 or 4), the row, preperiod, period and start as 64-bit numbers, then the
-//! offsets; all little endian. Reading takes nothing on trust that can be told from the bytes alone: a row is handed back
+//! A version, the width of an offset in bytes (1, 2 or 4), the row, preperiod, period, start and columns computed as 64-bit
+//! numbers, then the offsets; all little endian. Reading takes nothing on trust that can be told from the bytes alone: a row is handed back
 //! only if it is one that [`encode`] could have written.
 
 use super::{Period, PeriodicRow};
 use crate::job::Keep;
 use crate::rules::Game;
 
-const VERSION: u8 = 2;
-const HEADER: usize = 34;
+const VERSION: u8 = 3;
+const HEADER: usize = 42;
 
 /// The row as bytes.  O(n).
 pub fn encode(row: &PeriodicRow) -> Vec<u8> {
     let width = width(&row.offsets);
     let mut bytes = Vec::with_capacity(HEADER + row.offsets.len() * usize::from(width));
     bytes.extend([VERSION, width]);
-    for number in [row.period.row as u64, row.period.preperiod, row.period.period, row.start] {
+    for number in [row.period.row as u64, row.period.preperiod, row.period.period, row.start, row.computed] {
         bytes.extend(number.to_le_bytes());
     }
     for offset in &row.offsets {
@@ -43,6 +43,7 @@ pub fn decode(bytes: &[u8]) -> Option<PeriodicRow> {
     let (header, rest) = bytes.split_at_checked(HEADER)?;
     let number = |k: usize| Some(u64::from_le_bytes(header[2 + 8 * k..10 + 8 * k].try_into().ok()?));
     let (row, preperiod, period, start) = (usize::try_from(number(0)?).ok()?, number(1)?, number(2)?, number(3)?);
+    let computed = number(4)?;
     let width = usize::from(header[1]);
     if header[0] != VERSION || ![1, 2, 4].contains(&width) || period == 0 || (start != 0 && start != preperiod) {
         return None;
@@ -61,6 +62,7 @@ pub fn decode(bytes: &[u8]) -> Option<PeriodicRow> {
         period: Period { row, preperiod, period },
         start,
         offsets,
+        computed,
     })
 }
 
@@ -91,7 +93,8 @@ mod tests {
     use super::*;
 
     fn row(preperiod: u64, period: u64, start: u64, offsets: &[i32]) -> PeriodicRow {
-        PeriodicRow { period: Period { row: 70_000, preperiod, period }, start, offsets: offsets.to_vec() }
+        let period = Period { row: 70_000, preperiod, period };
+        PeriodicRow { period, start, offsets: offsets.to_vec(), computed: 5 }
     }
 
     #[test]

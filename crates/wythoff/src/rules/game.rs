@@ -144,6 +144,11 @@ impl Game {
         Game { simpler: None, ..self.clone() }
     }
 
+    /// Whether it is played by the rules of a simpler game than its text names.
+    pub fn is_simplified(&self) -> bool {
+        self.simpler.is_some()
+    }
+
     /// How its simplest form is written; two games have the same moves if these texts are the same.
     pub fn simplest(&self) -> String {
         self.rules().to_string()

@@ -9,7 +9,7 @@ use numeration::Int;
 
 /// The options of (a, b) with this value, or `None` for games without a formula.  T = a few operations on integers of
 /// this size, and `limit` times that where there are many.
-pub(super) fn options(game: &Game, a: &Int, b: &Int, value: &Int, limit: usize) -> Option<Options> {
+pub(crate) fn options(game: &Game, a: &Int, b: &Int, value: &Int, limit: usize) -> Option<Options> {
     Some(with_modulus(&formula::modulus(game)?, a, b, value, limit))
 }
 

@@ -5,21 +5,19 @@
 
 use super::closed_form::ClosedForm;
 use super::fraenkel::{self, Answer, Case, Strategy, Work};
-use super::moves::{Moves, Outcome, is_quick, moves};
-use super::resist::{Resistance, resist};
+use super::moves::{Moves, Outcome};
 use crate::board;
+use crate::budget::AT_ONCE;
 use crate::error::Result;
 use crate::job::Job;
-use crate::rules::Game;
+use crate::means::Solver;
 use numeration::{Int, Short, ShortDigits};
 
 /// An explanation of one position.
 #[derive(Clone, Debug)]
 pub struct Explanation {
-    /// Outcome, value and winning options.
+    /// Outcome, value, winning options, and what to play in a lost position.
     pub moves: Moves,
-    /// What to play in a lost position.
-    pub resist: Option<Resistance>,
     /// What the P-positions of the game are, where a theorem says so.
     pub theorem: Option<String>,
     /// Each winning option and how it is reached, or the P-position itself; and which P-position it is, by a theorem.
@@ -50,30 +48,45 @@ pub struct Mex {
     pub smaller: Vec<(u32, (usize, usize))>,
 }
 
-/// Explains (a, b); at most `limit` winning options are listed.  T = that of [`moves()`] and the three strategies.
-///
-/// # Errors
-/// Those of [`moves()`].
-pub fn explain(game: &Game, a: &Int, b: &Int, limit: usize, job: &Job) -> Result<Explanation> {
-    let moves = moves(game, a, b, limit, job)?;
-    let resist = if moves.outcome == Outcome::P { resist(game, a, b, job)? } else { None };
-    let form = ClosedForm::of(game);
-    let mut why = Vec::new();
-    match moves.outcome {
-        Outcome::P => why.extend(form.as_ref().map(|form| numbered(form, (a, b)))),
-        Outcome::N => {
-            why = moves.winning.first.iter().map(|(x, y)| reached(form.as_ref(), (a, b), (x, y))).collect();
+impl Solver {
+    /// Explains (a, b); at most `limit` winning options are listed.  T = that of [`Solver::moves`] and the three strategies.
+    ///
+    /// # Errors
+    /// Those of [`Solver::moves`].
+    pub fn explain(&self, a: &Int, b: &Int, limit: usize, job: &Job) -> Result<Explanation> {
+        let moves = self.moves(a, b, limit, job)?;
+        let form = self.closed_form(job)?;
+        let mut why = Vec::new();
+        match moves.outcome {
+            Outcome::P => why.extend(form.map(|form| numbered(form, (a, b)))),
+            Outcome::N => why = moves.winning.first.iter().map(|(x, y)| reached(form, (a, b), (x, y))).collect(),
         }
-    }
-    let mut strategies = Vec::new();
-    if let Some(parameter) = fraenkel::parameter(game) {
-        for mut strategy in fraenkel::strategies(&parameter).into_iter().flatten() {
-            strategies.push(told(strategy.as_mut(), &parameter, a, b, job)?);
+        let mut strategies = Vec::new();
+        if let Some(parameter) = fraenkel::parameter(self.game()) {
+            for mut strategy in fraenkel::strategies(&parameter).into_iter().flatten() {
+                strategies.push(told(strategy.as_mut(), &parameter, a, b, job)?);
+            }
         }
+        let mex = self.mex((a, b), job)?;
+        Ok(Explanation { moves, theorem: form.map(ClosedForm::describe), why, strategies, mex })
     }
-    let mex = if is_quick(game, a, b) { Some(mex(game, a, b, job)?) } else { None };
-    let theorem = form.map(|form| form.describe());
-    Ok(Explanation { moves, resist, theorem, why, strategies, mex })
+
+    /// The values of the options, if their board takes no time.
+    fn mex(&self, (a, b): (&Int, &Int), job: &Job) -> Result<Option<Mex>> {
+        let side = |n: &Int| u32::try_from(n).ok().map(|n| n as usize);
+        let Some((a, b)) = side(a).zip(side(b)) else { return Ok(None) };
+        if board::engine(self.game()).nanoseconds(self.game(), a + 1, b + 1) > AT_ONCE {
+            return Ok(None);
+        }
+        let table = self.board.table(a + 1, b + 1, job)?;
+        let options = self.game().options(a, b)?.into_iter();
+        let mut smaller: Vec<_> = options.map(|(x, y)| (table.get(x, y), (x, y))).collect();
+        smaller.sort_unstable();
+        smaller.dedup_by_key(|(value, _)| *value);
+        let value = table.get(a, b);
+        smaller.retain(|(smaller, _)| *smaller < value);
+        Ok(Some(Mex { value, smaller }))
+    }
 }
 
 /// Which P-position this is.
@@ -92,17 +105,6 @@ fn reached(form: Option<&ClosedForm>, (a, b): (&Int, &Int), (x, y): (&Int, &Int)
     };
     let what = form.map_or_else(|| format!("({},{})", Short(x), Short(y)), |form| numbered(form, (x, y)));
     format!("take {taken}: {what}")
-}
-
-fn mex(game: &Game, a: &Int, b: &Int, job: &Job) -> Result<Mex> {
-    let (a, b) = (board::side(a)?, board::side(b)?);
-    let table = board::table(game, a + 1, b + 1, job)?;
-    let mut smaller: Vec<_> = game.options(a, b)?.into_iter().map(|(x, y)| (table.get(x, y), (x, y))).collect();
-    smaller.sort_unstable();
-    smaller.dedup_by_key(|(value, _)| *value);
-    let value = table.get(a, b);
-    smaller.retain(|(smaller, _)| *smaller < value);
-    Ok(Mex { value, smaller })
 }
 
 /// Runs a strategy and puts its work into words.

@@ -1,14 +1,14 @@
 //! Who wins, and how.
 //!
-//! * [`closed_form`]: the P-positions of a game, where a theorem or a period tells them, and which of them a position reaches; for piles
+//! * [`closed_form`]: the P-positions of a game, where a theorem or a period gives them, and which of them a position reaches; for piles
 //!   of any size;
 //! * [`fraenkel`]: three strategies for Wythoff's game and Fraenkel's, each as the paper has it;
-//! * [`mod@value`], [`mod@moves`], [`p_positions`]: what is asked about one game, answered by the strongest means at hand;
+//! * [`mod@value`], [`mod@moves`], [`p_positions`]: what is asked of the [`Solver`](crate::Solver) of one game;
 //! * [`sum`]: several games side by side;
 //! * [`mod@resist`] and [`player`]: what to play, won or lost;
 //! * [`mod@explain`]: the reasons, in words.
 
-mod by_value;
+pub(crate) mod by_value;
 pub mod closed_form;
 pub mod explain;
 pub mod fraenkel;
@@ -18,17 +18,17 @@ pub mod p_positions;
 pub mod player;
 pub mod resist;
 pub mod sum;
-mod tiled;
 pub mod value;
 
 pub use closed_form::ClosedForm;
-pub use explain::{Explanation, explain};
-pub use moves::{Moves, Outcome, moves};
+pub use explain::Explanation;
+pub use moves::{Moves, Outcome};
 pub use options::Options;
-pub use p_positions::{PPositions, Which};
-pub use resist::{Resistance, resist};
+pub(crate) use options::listed;
+pub use p_positions::{Near, PPositions, PTest, Which};
+pub use resist::Resistance;
 pub use sum::{Component, Move, Solution, Sum, solve};
-pub use value::{Value, value, value_up_to};
+pub use value::Value;
 
 #[cfg(test)]
 mod tests;

@@ -1,5 +1,7 @@
 //! A set of options that may be too large to list.
 
+use crate::error::{Remedy, Result};
+use crate::job::Job;
 use numeration::Int;
 
 /// Some options of a position: how many there are, and the first of them.
@@ -12,7 +14,7 @@ pub struct Options {
 }
 
 impl Options {
-    pub(super) fn push(&mut self, x: Int, y: Int) {
+    pub(crate) fn push(&mut self, x: Int, y: Int) {
         self.first.push((x, y));
         self.count += Int::ONE;
     }
@@ -33,9 +35,32 @@ impl Options {
     }
 
     /// Sorts what was added in parts, of each of which the first `limit` are here, and keeps the first `limit` of all.
-    pub(super) fn sorted(mut self, limit: usize) -> Options {
+    pub(crate) fn sorted(mut self, limit: usize) -> Options {
         self.first.sort_unstable();
         self.first.truncate(limit);
         self
     }
+}
+
+/// A list of options of (a, b), made by a function of the limit, if it fits the memory allowed.
+///
+/// # Errors
+/// [`crate::ErrorKind::Memory`], and those of the function.
+pub(crate) fn listed(
+    a: &Int,
+    b: &Int,
+    limit: usize,
+    job: &Job,
+    make: impl FnOnce(usize) -> Result<Options>,
+) -> Result<Options> {
+    // Each option is two numbers of this size; parts of the list are made before they are put together.
+    let each = 2 * (numeration::bits(a) / 8 + numeration::bits(b) / 8 + 128) as u64;
+    let most = numeration::saturate(&Int::from(job.budget.memory / each));
+    let options = make(limit.min(most))?;
+    let wanted = options.count.clone().min(Int::from(limit));
+    if wanted > Int::from(most) {
+        let needed = u128::try_from(wanted * each).unwrap_or(u128::MAX);
+        job.afford_or("a list of this many winning options of this size", needed, Remedy::ShorterList)?;
+    }
+    Ok(options)
 }

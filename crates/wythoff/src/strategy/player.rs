@@ -1,10 +1,10 @@
 //! An opponent: plays perfectly where the sum can be solved, and can be made to err.
 
 use super::moves::Outcome;
-use super::resist::resist;
 use super::sum::{Component, Move, Solution, Sum, solve};
 use crate::error::Result;
 use crate::job::Job;
+use crate::means::Solver;
 use numeration::Int;
 
 /// A move of the perfect player, and what it knows.
@@ -29,7 +29,7 @@ pub fn choose(sum: &Sum, job: &Job) -> Result<Option<Choice>> {
 /// The same, when the sum has been solved.
 ///
 /// # Errors
-/// Those of [`resist`].
+/// Those of [`Solver::resist`].
 pub fn choose_from(sum: &Sum, solution: &Solution, job: &Job) -> Result<Option<Choice>> {
     if let Some(step) = solution.winning.first() {
         return Ok(Some(Choice { step: step.clone(), outcome: Some(Outcome::N) }));
@@ -44,7 +44,7 @@ pub fn choose_from(sum: &Sum, solution: &Solution, job: &Job) -> Result<Option<C
     let own = &solution.components[component];
     if own.value.as_ref().is_some_and(Int::is_zero)
         && let Some((a, b)) = sum.components()[component].pair()
-        && let Some(reply) = resist(sum.components()[component].game(), a, b, job)?
+        && let Some(reply) = Solver::of(sum.components()[component].game()).resist(a, b, job)?
     {
         let (x, y) = reply.to;
         return Ok(Some(Choice { step: Move { component, to: vec![x, y] }, outcome }));
@@ -56,7 +56,7 @@ pub fn choose_from(sum: &Sum, solution: &Solution, job: &Job) -> Result<Option<C
 /// without one, anything. `random` is as for [`any_move`].
 ///
 /// # Errors
-/// Those of [`resist`] and [`Sum::allows`].
+/// Those of [`Solver::resist`] and [`Sum::allows`].
 pub fn play(
     sum: &Sum,
     solution: Option<&Solution>,

@@ -29,6 +29,7 @@ use super::closed_form::{ClosedForm, winning};
 use crate::board;
 use crate::error::Result;
 use crate::job::Job;
+use crate::means::Solver;
 use crate::rules::{Game, Rules};
 use numeration::Int;
 
@@ -48,25 +49,30 @@ const CELLS: usize = 1 << 12;
 /// How many winning answers to one reply are looked at.
 const ANSWERS: usize = 100;
 
-/// The longest-resisting reply from the P-position (a, b), or `None` if the game is over.  T = a small board, or a few
-/// lists of winning options.
-///
-/// # Errors
-/// Those of [`board::table()`], for small boards.
-pub fn resist(game: &Game, a: &Int, b: &Int, job: &Job) -> Result<Option<Resistance>> {
-    if let (Ok(a), Ok(b)) = (usize::try_from(a), usize::try_from(b))
-        && a.saturating_add(1).saturating_mul(b.saturating_add(1)) <= CELLS
-    {
-        return on_board(game, a, b, job);
+impl Solver {
+    /// The longest-resisting reply from the P-position (a, b), or `None` if the game is over.  T = a small board, or a few
+    /// lists of winning options.
+    ///
+    /// # Errors
+    /// Those of [`board::table()`], for small boards.
+    pub fn resist(&self, a: &Int, b: &Int, job: &Job) -> Result<Option<Resistance>> {
+        if let (Ok(a), Ok(b)) = (usize::try_from(a), usize::try_from(b))
+            && a.saturating_add(1).saturating_mul(b.saturating_add(1)) <= CELLS
+        {
+            return on_board(self.game(), a, b, job);
+        }
+        match self.closed_form(job)? {
+            Some(form) => in_closed_form(self.game(), form, a, b),
+            None => Ok(self.game().small_steps(a, b)?.into_iter().next().map(|to| Resistance { to, moves: None })),
+        }
     }
-    let steps = game.small_steps(a, b)?;
-    let Some(form) = ClosedForm::of(game) else {
-        return Ok(steps.into_iter().next().map(|to| Resistance { to, moves: None }));
-    };
+}
+
+fn in_closed_form(game: &Game, form: &ClosedForm, a: &Int, b: &Int) -> Result<Option<Resistance>> {
     // The winner's best answer to a reply is the one of least rank.
     let mut best: Option<(Option<Int>, (Int, Int))> = None;
-    for (x, y) in steps {
-        let answers = winning(game, &form, &x, &y, ANSWERS)?;
+    for (x, y) in game.small_steps(a, b)? {
+        let answers = winning(game, form, &x, &y, ANSWERS)?;
         let all = answers.count <= Int::from(ANSWERS);
         let rank = answers.first.iter().map(|(x, y)| form.rank(x, y)).min().filter(|_| all);
         if best.as_ref().is_none_or(|(other, _)| rank > *other) {
@@ -124,7 +130,8 @@ mod tests {
         const N: usize = 60;
         for text in super::super::tests::games_in_closed_form() {
             let game: Game = text.parse().unwrap();
-            let form = ClosedForm::of(&game).unwrap();
+            let solver = Solver::of(&game);
+            let form = solver.closed_form(&Job::default()).unwrap().unwrap();
             let remoteness = remoteness(&game, N - 1, N - 1, &Job::default()).unwrap();
             for (a, b) in form.clone().below(Int::from(N)) {
                 let rank = form.rank(&a, &b);
@@ -135,7 +142,7 @@ mod tests {
                     assert_eq!(moves, &rank * Int::from(2u8), "{text} ({a},{b}) of rank {rank}");
                     let (a, b) = form.nth(&(Int::from(4 * CELLS) + &a));
                     let rank = form.rank(&a, &b);
-                    let reply = resist(&game, &a, &b, &Job::default()).unwrap().unwrap();
+                    let reply = solver.resist(&a, &b, &Job::default()).unwrap().unwrap();
                     assert_eq!(reply.moves, Some(rank * Int::from(2u8)), "{text} ({a},{b})");
                 }
             }
@@ -146,7 +153,7 @@ mod tests {
     fn a_finished_game_has_no_reply() {
         for text in ["wythoff", "connell:3", "vectors:(2,1)"] {
             let game: Game = text.parse().unwrap();
-            assert_eq!(resist(&game, &Int::ZERO, &Int::ZERO, &Job::default()).unwrap(), None);
+            assert_eq!(Solver::of(&game).resist(&Int::ZERO, &Int::ZERO, &Job::default()).unwrap(), None);
         }
     }
 }

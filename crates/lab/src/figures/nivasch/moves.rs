@@ -5,7 +5,7 @@ use crate::figures::sequence::Window;
 use crate::figures::{
     At, Error, Figure, Label, Layer, Line, Marker, Parameters, Place, Result, Role, Shape, Side, at, golden, halves,
 };
-use wythoff::evidence::Evidence;
+use wythoff::evidence::{Evidence, citations};
 use wythoff::job::Job;
 use wythoff::points::{Constants, Golden};
 use wythoff::{Game, board};
@@ -159,9 +159,8 @@ pub fn successors(parameters: &Parameters, job: &Job) -> Result<Figure> {
             found.len(),
             told.join(", ")
         ),
-        evidence: Evidence::exact(format!(
-            "board of {size} by {size}; bounds by Theorem 2.3 of nivasch-2009 with explicit constants"
-        )),
+        evidence: Evidence::computed("board", format_args!("{size} by {size}"))
+            .with("bounds by", Evidence::theorem(citations::NEAR_THE_LINE)),
         across: 1,
         panels: vec![window.panel(layers)],
     })

@@ -1,7 +1,7 @@
 //! Figure 4: queens on a triangular lattice that do not attack each other.
 
 use crate::figures::{At, Axis, Figure, Layer, Line, Marker, Panel, Parameters, Place, Result, Role, Shape, at};
-use wythoff::evidence::Evidence;
+use wythoff::evidence::{Evidence, citations};
 use wythoff::job::Job;
 
 /// A point of the lattice of side n: line i from the bottom, the j-th of its n - i points.
@@ -48,7 +48,7 @@ pub fn figure(parameters: &Parameters, _: &Job) -> Result<Figure> {
              most there can be (Lemma 2.4).",
             (2 * n + 1) / 3
         ),
-        evidence: Evidence::theorem("nivasch-2009, Lemma 2.4; the queens are found by search"),
+        evidence: Evidence::by("the queens are found by search, and no more fit", citations::QUEENS),
         across: 1,
         panels: vec![Panel {
             title: String::new(),

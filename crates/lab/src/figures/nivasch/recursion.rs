@@ -92,7 +92,7 @@ pub fn figure(parameters: &Parameters, job: &Job) -> Result<Figure> {
              value a point right of the main diagonal or a reflected one left of it; the reflected ones lie in columns {first} to {last}, so the next \
              call asks for rows {first} to {last}."
         ),
-        evidence: Evidence::exact(format!("all points in rows 0 to {r2}")),
+        evidence: Evidence::computed("run", format_args!("rows 0 to {r2}")),
         across: 1,
         panels: vec![panel],
     })

@@ -9,6 +9,7 @@ use sha2::Digest;
 use std::path::Path;
 use std::sync::Mutex;
 use tempfile::TempDir;
+use wythoff::error::Remedy;
 use wythoff::job::{Executor, Job};
 
 const WORDS: &[&str] = &["max=9"];
@@ -330,7 +331,7 @@ fn files_that_are_no_ledgers() {
     let folder = TempDir::new().unwrap();
     let at = |name: &str| folder.path().join(name);
     std::fs::write(at("text"), "not a database, but long enough to be looked at ".repeat(40)).unwrap();
-    refused(&at("text"), "is no ledger");
+    refused(&at("text"), "is not a ledger");
     assert!(std::fs::read_to_string(at("text")).unwrap().starts_with("not a database"));
     let foreign = Connection::open(at("foreign")).unwrap();
     foreign.execute_batch("CREATE TABLE cats (name TEXT)").unwrap();
@@ -357,5 +358,5 @@ fn too_many_shards() {
     let (mut ledger, run) = small(&folder, "a");
     let cut = experiment::Cut { units: 3_000_000, size: 1 };
     let error = ledger.begin("conjecture-1", &run.parameters, cut, false).unwrap_err();
-    assert!(error.to_string().contains("--shard 3"), "{error}");
+    assert!(error.problem().remedies() == [Remedy::ShardSize(Some(3))], "{error}");
 }

@@ -12,7 +12,7 @@ use wythoff::job::{Job, Sequential};
 
 /// One thread, plenty of memory.
 fn alone<'a>(session: &'a Session) -> Job<'a> {
-    Job { executor: &Sequential, max_memory: 8 << 30, ..session.job() }
+    Job { executor: &Sequential, ..session.job() }.with_memory(8 << 30)
 }
 
 /// A board to be filled again and again.
@@ -115,7 +115,7 @@ pub(super) fn threads(session: &Session) -> Result<Measured, Fail> {
     let several = session.job();
     let threads = several.executor.width();
     let mut one = Filler::new(&Layered, "wythoff", 10_000, alone(session))?;
-    let mut all = Filler::new(&Layered, "wythoff", 10_000, Job { max_memory: 8 << 30, ..several })?;
+    let mut all = Filler::new(&Layered, "wythoff", 10_000, several.with_memory(8 << 30))?;
     let wall = |filler: &mut Filler| {
         let before = Instant::now();
         filler.fill().map(|()| before.elapsed().as_secs_f64())

@@ -14,7 +14,7 @@ use wythoff::counted;
 /// Merges ledgers. Runs that are complete thereby are put together.
 pub fn merge(ledger: Ledger, parts: &[PathBuf], session: &Session) -> Result<(), Fail> {
     let plan = Plan { part: (0, 1), job: session.job() };
-    let all = conduct::merge(ledger, parts, &plan, &|text| session.note(text))?;
+    let all = conduct::merge(ledger, parts, &plan, &|problem| session.advise(problem))?;
     match (all.as_slice(), session.json) {
         ([_, _, ..], true) => session.print_json(&serde_json::json!({ "runs": all })),
         _ => all.iter().try_for_each(|told| tell(told, session)),

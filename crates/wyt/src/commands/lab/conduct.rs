@@ -19,5 +19,5 @@ pub fn conduct(mut ledger: Ledger, order: &Order, part: (u64, u64), session: &Se
 pub fn go_on(ledger: Ledger, run: &Run, part: (u64, u64), session: &Session) -> Result<Told, Fail> {
     session.allow_long_runs();
     let plan = Plan { part, job: session.job() };
-    Ok(conduct::finish(ledger, run, &plan, &|text| session.note(text))?)
+    Ok(conduct::finish(ledger, run, &plan, &|problem| session.advise(problem))?)
 }

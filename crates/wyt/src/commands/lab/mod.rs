@@ -9,6 +9,7 @@ pub use tell::tell;
 
 use crate::fail::{Fail, Verdict};
 use crate::session::Session;
+use crate::words::Worded;
 use lab::conduct::{Order, Told};
 use lab::experiment::CATALOGUE;
 use lab::ledger::Ledger;
@@ -132,7 +133,7 @@ impl From<lab::Error> for Fail {
             lab::ErrorKind::Computation(ErrorKind::Interrupted) => Fail::Message(
                 "interrupted; what is recorded is safe, and the same command or `wyt lab resume` goes on".to_owned(),
             ),
-            _ => Fail::Message(error.to_string()),
+            _ => Fail::Message(error.worded()),
         }
     }
 }

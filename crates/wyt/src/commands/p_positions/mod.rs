@@ -9,7 +9,8 @@ use answers::json::Stream;
 use answers::p_positions::{Answer, Position};
 use std::io::Write;
 use std::path::PathBuf;
-use wythoff::strategy::{ClosedForm, PPositions, Which};
+use wythoff::Solver;
+use wythoff::strategy::{PPositions, Which};
 
 /// P-positions, where the player about to move loses
 ///
@@ -46,7 +47,6 @@ const STEPS: u64 = 100_000_000;
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
         let game = super::game("GAME", &self.game)?;
-        let job = session.job();
         let steps = self.steps.as_deref().map(|steps| number::read_limit("--steps", steps)).transpose()?;
         let steps = steps.map(|steps| steps as u64);
         let (argument, which) = match (&self.below, &self.count, &self.nth) {
@@ -56,9 +56,11 @@ impl Args {
             // The last of the four that clap lets through.
             (None, None, None) => return period::run(&game, steps.unwrap_or(STEPS), self.out.as_deref(), session),
         };
-        let steps = steps.unwrap_or_else(|| ClosedForm::patience(&game));
+        // Whoever says in how many rows to look has named the size of the work.
+        let job = if steps.is_some() { session.job() } else { session.question() };
+        let solver = Solver::with_steps(&game, steps);
         let PPositions { positions, evidence } =
-            PPositions::list(&game, &which, steps, &job).map_err(|e| Fail::on_board(argument, e))?;
+            solver.p_positions(&which, &job).map_err(|e| Fail::sized(argument, e))?;
         // Lists in closed form have no end of their own, so Ctrl-C must find its way into them.
         let mut interrupted = false;
         let positions = positions.map_while(|position| {

@@ -9,6 +9,7 @@ use serde::Serialize;
 use std::io::Write;
 use std::path::Path;
 use wythoff::evidence::Evidence;
+use wythoff::proof::document::digest;
 use wythoff::regularity::diagonal::{Diagonal, diagonal};
 use wythoff::rules::Removals;
 use wythoff::{ErrorKind, Game, proof};
@@ -49,7 +50,7 @@ pub fn run(game: &Game, most_steps: u64, out: Option<&Path>, session: &Session) 
         let bytes = proof::p_positions::write(game, &found);
         out.write_bytes(&bytes)?;
         out.announce(session);
-        evidence.certificate = Some(out.path().display().to_string());
+        evidence = evidence.certified_by(out.path().display().to_string(), digest(&bytes));
     }
     if !printed {
         print(game, &found, evidence, session)?;

@@ -9,7 +9,6 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 use wythoff::Int;
-use wythoff::job::Job;
 use wythoff::strategy::player::{self, Choice};
 use wythoff::strategy::{Move, Outcome, Solution, Sum, solve};
 
@@ -47,11 +46,13 @@ impl<'a> Coach<'a> {
     /// With small boards if they tell all, which they do wherever a theorem helps; else with boards as large as allowed.
     fn solve(&self, sum: &Sum) -> Result<Option<Solution>, Fail> {
         const SMALL: u64 = 1 << 20;
-        let all = self.session.job();
-        let small = Job { max_memory: all.max_memory.min(SMALL), ..all };
+        let all = self.session.question();
+        let small = all.with_memory(all.budget.memory.min(SMALL));
         for job in [small, all] {
             match solve(sum, LISTED, &job) {
-                Ok(solution) if solution.complete || job.max_memory == all.max_memory => return Ok(Some(solution)),
+                Ok(solution) if solution.complete || job.budget.memory == all.budget.memory => {
+                    return Ok(Some(solution));
+                }
                 Ok(_) => {}
                 Err(error) if error.is_out_of_reach() => {}
                 Err(error) => return Err(error.into()),

@@ -14,7 +14,7 @@ use super::row_state::JUMP;
 use super::seen::Seen;
 use super::sizes::Sizes;
 use super::steps::Steps;
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, ErrorKind, Problem, Remedy, Result};
 use crate::job::{self, Job};
 use automata::{Dfao, NONE, Slices, mix};
 
@@ -295,15 +295,14 @@ impl<'a> Closure<'a> {
         // What follows, the smallest automaton, takes about as much again for each.
         let nodes = self.outputs.len() * (4 * self.digits + 20) + self.seen.bytes();
         let bytes = nodes + self.stack.len() * window + self.steps.bytes();
-        if bytes as u64 > job.max_memory {
+        if bytes as u64 > job.budget.memory {
             let message = format!(
-                "the windows did not close within the {} allowed: {} of them were found, and {} were still to be followed; raise \
-                 --max-memory or ask for a smaller G",
-                job::bytes(job.max_memory.into()),
+                "the windows did not close within the {} allowed: {} of them were found, and {} were still to be followed",
+                job::bytes(job.budget.memory.into()),
                 self.outputs.len(),
                 self.stack.len()
             );
-            return Err(Error::new(ErrorKind::Memory, message));
+            return Err(job.out_of_memory(Problem::new(message).or(Remedy::SmallerValue(None))));
         }
         Ok(())
     }

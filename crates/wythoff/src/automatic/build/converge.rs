@@ -56,7 +56,7 @@ struct Search<'a> {
 
 impl<'a> Search<'a> {
     fn new(candidate: &'a Candidate, proved: &'a Proved, job: &Job) -> Result<Search<'a>> {
-        let mut steps = Steps::new(candidate.shape, candidate.g, job.max_memory);
+        let mut steps = Steps::new(candidate.shape, candidate.g, job.budget.memory);
         let mut pairs = Slices::default();
         for &(x, y) in &proved.pairs {
             pairs.number(&[x, y]);

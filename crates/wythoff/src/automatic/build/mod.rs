@@ -111,7 +111,7 @@ pub fn build(game: &Game, g: u32, job: &Job) -> Result<Built> {
     if game.is_wythoff() && g == 3 {
         job.afford("an automaton for values up to 3 of wythoff", MEMORY_OF_THREE)?;
     }
-    let mut steps = Steps::new(shape, g, job.max_memory);
+    let mut steps = Steps::new(shape, g, job.budget.memory);
     let ground = Ground::new(game, g, transient, first_rows(&shape, g), &mut steps, job)?;
     let mut guess = ground.convergence(&mut steps, job)? + 2;
     let mut last = String::new();

@@ -2,7 +2,7 @@
 
 use super::row_state::{JUMP, RowState, Stepped, ValueState};
 use super::shape::Shape;
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, ErrorKind, Problem, Remedy, Result};
 use crate::job;
 use automata::Slices;
 use std::collections::HashMap;
@@ -24,7 +24,7 @@ pub(super) struct Steps {
     placed: Vec<(u32, i32)>,
     /// The memory that one state takes, and what all of it may take, in bytes.
     state_bytes: usize,
-    max_memory: u64,
+    memory: u64,
 }
 
 #[derive(Clone, Copy)]
@@ -36,13 +36,13 @@ struct Step {
 
 impl Steps {
     /// None yet; they take no more than so many bytes, about.
-    pub fn new(shape: Shape, g: u32, max_memory: u64) -> Steps {
+    pub fn new(shape: Shape, g: u32, memory: u64) -> Steps {
         // A state is in the list and in the table, with its columns in blocks of their own.
         let value = size_of::<ValueState>() + usize::from(shape.t) * size_of::<u128>() + 16;
         let state_bytes = 2 * (size_of::<RowState>() + 16 + (g as usize + 1) * value);
         Steps {
             state_bytes,
-            max_memory,
+            memory,
             shape,
             states: Vec::new(),
             numbers: HashMap::new(),
@@ -142,7 +142,7 @@ impl Steps {
 
     #[cold]
     fn make(&mut self, state: u32, insert: u16) -> Result<Step> {
-        if self.bytes() as u64 > self.max_memory {
+        if self.bytes() as u64 > self.memory {
             return Err(self.too_many());
         }
         let Stepped { next, placed } =
@@ -157,19 +157,20 @@ impl Steps {
     }
 
     fn too_many(&self) -> Error {
-        let message = format!(
-            "the row states do not fit the {} allowed: {} of them were found, with {} sets of values; raise --max-memory or \
-             ask for a smaller G",
-            job::bytes(self.max_memory.into()),
+        let problem = Problem::new(format!(
+            "the row states do not fit the {} allowed: {} of them were found, with {} sets of values",
+            job::bytes(self.memory.into()),
             self.states.len(),
             self.inserts.len()
-        );
-        Error::new(ErrorKind::Memory, message)
+        ));
+        let remedy = Remedy::Memory(u128::from(self.memory) * 2);
+        Error::new(ErrorKind::Memory, problem.or(remedy).or(Remedy::SmallerValue(None)))
     }
 }
 
 pub(super) fn too_wide() -> Error {
-    Error::new(ErrorKind::Unsupported, "the points of a value spread over more than 128 diagonals; ask for a smaller G")
+    let problem = Problem::new("the points of a value spread over more than 128 diagonals");
+    Error::new(ErrorKind::Unsupported, problem.or(Remedy::SmallerValue(None)))
 }
 
 /// Numbers of sets of values: in a table with a place for each if g is small.

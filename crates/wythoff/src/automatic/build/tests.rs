@@ -63,7 +63,7 @@ fn a_build_stays_within_the_memory_allowed() {
         (8, 400 << 20, "row states do not fit"),
         (3, 1 << 30, "needs about 4 GiB"),
     ] {
-        let job = Job { max_memory, ..Job::default() };
+        let job = Job::default().with_memory(max_memory);
         let error = build(&Game::wythoff(), g, &job).err().unwrap();
         assert_eq!(error.kind(), ErrorKind::Memory);
         assert!(error.to_string().contains(part), "{error}");

@@ -299,12 +299,11 @@ fn watch(what: &str, extent: Extent, job: &Job) -> Result<()> {
     let Extent { done, met, bytes } = extent;
     job.progress.status(format_args!("verifying {what}: {done} of {met} or more"), done as u64, "states");
     job.advance(0, 0)?;
-    if bytes > job.max_memory {
-        let message = format!(
-            "verifying {what} did not end within the {} allowed, after {met} states; raise --max-memory",
-            job::bytes(job.max_memory.into())
+    if bytes > job.budget.memory {
+        let allowed = job::bytes(job.budget.memory.into());
+        return Err(
+            job.out_of_memory(format!("verifying {what} did not end within the {allowed} allowed, after {met} states"))
         );
-        return Err(Error::new(ErrorKind::Memory, message));
     }
     Ok(())
 }

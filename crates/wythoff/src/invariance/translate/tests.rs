@@ -49,7 +49,7 @@ fn theorem_2_11_is_not_for_w_l() {
     for l in (1..=15).step_by(2) {
         let of = |k: usize| Translate::of(&game(&format!("w:{k},{l}")), 1).unwrap();
         assert_ne!(told(&of(l - 1), 260), told(&of(l), 260), "l = {l}");
-        assert_eq!((of(l - 1).source, of(l).source), ("weinstein-2021, Theorem 2.11", FRAENKEL_HO));
+        assert_eq!((of(l - 1).source, of(l).source), (citations::W_STAGGERED, citations::W_ONE));
     }
 }
 

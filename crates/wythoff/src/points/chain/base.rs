@@ -184,8 +184,7 @@ pub(super) fn by_sets(game: &Game, g: usize, row: u64, known: u64, job: &Job) ->
 }
 
 pub(super) fn differ(row: u64) -> Error {
-    let message = format!("the first {row} rows differ from the greedy algorithm; please report this");
-    Error::new(ErrorKind::Unsupported, message)
+    Error::defect(format_args!("the first {row} rows differ from the greedy algorithm"))
 }
 
 /// A row whose first unsettled column is not beyond this one: phi r is nearly r + index_0(r), and the margin makes up for

@@ -3,7 +3,7 @@
 use super::base::{Base, Start};
 use super::drive::Drive;
 use super::{Block, CHUNK, GRID, Seal};
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, Result};
 use crate::points::cascade::{self, Level};
 use crate::points::frame;
 use crate::points::lanes::Limits;
@@ -170,7 +170,7 @@ impl<'a> Runner<'a> {
             ends.map(|ends| (ends.min + n - diagonal, ends.max + n - diagonal))
         });
         let places =
-            places.collect::<Option<_>>().ok_or_else(|| inconsistent("a value has no point in the first rows"))?;
+            places.collect::<Option<_>>().ok_or_else(|| Error::defect("a value has no point in the first rows"))?;
         Ok(Some(Limits(places)))
     }
 
@@ -212,7 +212,7 @@ impl<'a> Runner<'a> {
             let points = rows - level.input.reflected_between(h, from, to);
             *index += points;
             if h == 0 && rows + points != moved {
-                return Err(inconsistent("two counts of the points of value 0 differ"));
+                return Err(Error::defect("two counts of the points of value 0 differ"));
             }
         }
         if self.is_through() {
@@ -266,11 +266,11 @@ impl<'a> Runner<'a> {
 
     /// Begins to settle columns for the next level.
     fn collect(&mut self) -> Result<()> {
-        let Some(start) = self.to_start.pop() else { return Err(inconsistent("no level is left to start")) };
+        let Some(start) = self.to_start.pop() else { return Err(Error::defect("no level is left to start")) };
         let machine = &self.levels[0].machine;
         let first = self.row + self.origin() - u64::from(machine.offset());
         if first > start.dummy {
-            return Err(inconsistent("a level is asked for columns that were settled before it began"));
+            return Err(Error::defect("a level is asked for columns that were settled before it began"));
         }
         let below = (0..self.index.len()).map(|h| self.base.settled(h, self.index[h], machine)).collect();
         let room = start.dummy - first + 64 + 4 * CHUNK;
@@ -289,7 +289,7 @@ impl<'a> Runner<'a> {
         let at = dummy - first;
         let index = |(h, below): (usize, &i64)| {
             u64::try_from(dummy.cast_signed() - below - bits.reflected_below(h, at).cast_signed())
-                .map_err(|_| inconsistent("a row has more reflected points than rows before it"))
+                .map_err(|_| Error::defect("a row has more reflected points than rows before it"))
         };
         self.index = below.iter().enumerate().map(index).collect::<Result<_>>()?;
         let machine = self.base.dummy(&self.index)?;
@@ -315,13 +315,13 @@ impl<'a> Runner<'a> {
             missing -= rows;
         }
         let kept = self.kept.take().and_then(|kept| Some((kept.state?, kept.inserts)));
-        kept.ok_or_else(|| inconsistent("no inserts were kept"))
+        kept.ok_or_else(|| Error::defect("no inserts were kept"))
     }
 
     /// What became of it.
     pub(super) fn told(self) -> Result<Block> {
         let ends = self.start.zip(self.end);
-        let (start, end) = ends.ok_or_else(|| inconsistent("a block is not finished"))?;
+        let (start, end) = ends.ok_or_else(|| Error::defect("a block is not finished"))?;
         Ok(Block {
             rows: self.rows,
             start,
@@ -359,8 +359,4 @@ fn mix(word: u64) -> u64 {
     let word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     word ^ word >> 31
-}
-
-fn inconsistent(what: &str) -> Error {
-    Error::new(ErrorKind::Unsupported, format!("{what}; please report this"))
 }

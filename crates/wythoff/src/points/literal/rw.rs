@@ -1,7 +1,7 @@
 //! Algorithm RW (Nivasch 2009, section 3.4): the points of an interval of rows, from an interval phi times closer.
 
 use super::{RowState, Wsg};
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, ErrorKind, Problem, Remedy, Result};
 use crate::job::Job;
 use crate::points::{FarPoint, FarRows, Lookahead};
 use numeration::{Int, Signed, Surd};
@@ -134,7 +134,9 @@ impl Rw {
         let mut index0 = index[0].clone();
         let relative = |index: &Int| i64::try_from(Signed::from(index.clone()) - Signed::from(index0.clone()));
         let n_index: std::result::Result<Vec<i64>, _> = index.iter().map(relative).collect();
-        let n_index = n_index.map_err(|_| Error::new(ErrorKind::Unsupported, "the indices drifted apart; raise R"))?;
+        let n_index = n_index.map_err(|_| {
+            Error::new(ErrorKind::NotConverged, Problem::new("the indices drifted apart").or(Remedy::RowsToConverge))
+        })?;
         // Line 12.
         let mut state = RowState::dummy(&n_index);
         let mut rows = FarRows { index: Vec::new(), points: Vec::new(), levels: 0 };

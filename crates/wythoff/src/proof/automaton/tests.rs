@@ -286,7 +286,7 @@ fn hostile_sizes() {
 #[test]
 fn memory_and_interruption() {
     for (most, ok) in [(1_000, false), (90_000, false), (1_000_000, true)] {
-        let job = Job { max_memory: most, ..Job::default() };
+        let job = Job::default().with_memory(most);
         match check(&sample(), &job) {
             Ok(verdict) => assert!(ok && verdict.ok, "{most}: {verdict:?}"),
             Err(error) => assert!(!ok && error.kind() == ErrorKind::Memory, "{most}: {error}"),

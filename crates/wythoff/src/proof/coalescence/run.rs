@@ -72,7 +72,7 @@ struct Row<'a> {
 pub fn coalesce(states: &States, block: &Block, h: usize, span: Span, place: &Place) -> Step<State> {
     let rejected = |reason: String| place.rejected_value(h, "states", reason);
     // Parts wait while others go on, one or two for each row in which the set grows.
-    let limit = place.job.max_memory / (PARTS * size_of::<Beginning>() as u64);
+    let limit = place.job.budget.memory / (PARTS * size_of::<Beginning>() as u64);
     let limit = usize::try_from(limit).unwrap_or(usize::MAX).max(1);
     let mut waiting = vec![Part::new(states, span.start)];
     let mut left: Vec<State> = Vec::new();

@@ -364,8 +364,8 @@ fn it_can_be_stopped() {
     let bytes = small().bytes();
     let failed = |job: &Job| check(&bytes, job).unwrap_err().kind();
     assert_eq!(failed(&Job { progress: &Stopped, ..Job::default() }), ErrorKind::Interrupted);
-    assert_eq!(failed(&Job { max_memory: 100, ..Job::default() }), ErrorKind::Memory);
-    assert_eq!(failed(&Job { max_memory: 100_000, ..Job::default() }), ErrorKind::Memory);
+    assert_eq!(failed(&Job::default().with_memory(100)), ErrorKind::Memory);
+    assert_eq!(failed(&Job::default().with_memory(100_000)), ErrorKind::Memory);
 }
 
 /// A set that is driven in parts becomes the same state.
@@ -380,7 +380,7 @@ fn a_set_in_parts() {
         let history = done(History::new(&block, h, from, start, most, &somewhere(&job)));
         let states = done(States::new(&history, start, &somewhere(&job)));
         for max_memory in [20_000, 200_000, 2_000_000] {
-            let job = Job { max_memory, ..job };
+            let job = job.with_memory(max_memory);
             assert_eq!(done(coalesce(&states, &block, h, Span { start, single }, &somewhere(&job))), state);
             assert!(coalesce(&states, &block, h, Span { start, single: single - 1 }, &somewhere(&job)).is_err());
         }

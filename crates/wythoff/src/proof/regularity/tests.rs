@@ -137,7 +137,7 @@ fn files_that_ask_for_too_much() {
     };
     assert!(quotient(&many).contains("K has 100000 elements"), "{}", quotient(&many));
     assert!(quotient(&some).contains("too many choices"), "{}", quotient(&some));
-    let little = Job { max_memory: 1 << 20, ..Job::default() };
+    let little = Job::default().with_memory(1 << 20);
     let closed = file(&[("game", "\"wyt:2048\""), ("verdict", "\"closed\""), ("p", "4096"), ("lemma1_p", "\"4096\"")]);
     assert_eq!(check(&closed, &little).unwrap_err().kind(), ErrorKind::Memory);
     let huge = file(&[("game", "\"wyt:1,2^1000000\""), ("verdict", "\"closed\""), ("p", "3"), ("lemma1_p", "\"6\"")]);

@@ -87,7 +87,7 @@ impl<'a, T: Offset> Always<'a, T> {
             job,
         };
         always.flat = always.flat(period)?;
-        if always.flat.is_none() && bytes <= u128::from(job.max_memory / 4) {
+        if always.flat.is_none() && bytes <= u128::from(job.budget.memory / 4) {
             always.covered = always.ever.iter().map(|(_, modulus)| vec![0; modulus.div_ceil(64) as usize]).collect();
         }
         Ok(always)
@@ -101,7 +101,7 @@ impl<'a, T: Offset> Always<'a, T> {
         let modulus = gcd(period, common);
         let words = self.ever.len().div_ceil(64);
         let size = u128::from(modulus) * words as u128;
-        if 8 * size > u128::from(self.job.max_memory / 4) {
+        if 8 * size > u128::from(self.job.budget.memory / 4) {
             return Ok(None);
         }
         let mut always = vec![u64::MAX; size as usize];

@@ -106,11 +106,14 @@ impl Diagonal {
 
     /// What was proved.
     pub fn evidence(&self) -> Evidence {
-        Evidence::proved(format!(
-            "P-positions repeat along the diagonal from row {} on with period {}; |a-b| < {}",
-            self.preperiod,
-            self.period,
-            self.j()
-        ))
+        Evidence::proved(
+            "p-positions",
+            format!(
+                "P-positions repeat along the diagonal from row {} on with period {}; |a-b| < {}",
+                self.preperiod,
+                self.period,
+                self.j()
+            ),
+        )
     }
 }

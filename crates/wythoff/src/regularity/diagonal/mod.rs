@@ -29,7 +29,7 @@ mod tests;
 pub use form::Diagonal;
 pub use survey::{Found, Survey, survey, survey_some};
 
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::job::Job;
 use crate::regularity::{Limits, Verdict, decide};
 use crate::rows::least_period;
@@ -70,7 +70,7 @@ pub fn diagonal(removals: &Removals, most_steps: u64, job: &Job) -> Result<Optio
     };
     // An element that is not reached within these rows would still matter later, unless the game is closed.
     let elements: Option<Vec<usize>> = set.iter().map(|k| usize::try_from(k).ok().filter(|&k| k < most)).collect();
-    let Some(elements) = elements else { return Ok(by_block(removals)) };
+    let Some(elements) = elements else { return by_block(removals, job) };
     let reach = elements.iter().copied().max().unwrap_or(0);
     let mut record = Vec::new();
     if let Some(mut narrow) = Narrow::new(&elements) {
@@ -87,15 +87,16 @@ pub fn diagonal(removals: &Removals, most_steps: u64, job: &Job) -> Result<Optio
 }
 
 /// The P-positions of a closed p-nim-regular game: those of its block, again and again.
-fn by_block(removals: &Removals) -> Option<Diagonal> {
-    let Verdict::Closed(tiling) = decide(removals, &Limits::QUICK, &Job::default()).ok()? else { return None };
+fn by_block(removals: &Removals, job: &Job) -> Result<Option<Diagonal>> {
+    let Verdict::Closed(tiling) = decide(removals, &Limits::QUICK, job)? else { return Ok(None) };
     let (side, block) = (tiling.side(), tiling.squares().swap_remove(0));
     let partner = |row: &[u16]| row.iter().position(|&value| value == 0);
     let partners: Option<Vec<usize>> = block.chunks(side).map(partner).collect();
-    let mut differences: Vec<i32> = (0..).zip(partners?).map(|(row, partner)| partner as i32 - row).collect();
+    let Some(partners) = partners else { return Err(Error::defect("a row of a latin square has no 0")) };
+    let mut differences: Vec<i32> = (0..).zip(partners).map(|(row, partner)| partner as i32 - row).collect();
     let period = least_period(&differences);
     differences.truncate(period);
-    Some(Diagonal::new(0, period as u64, differences))
+    Ok(Some(Diagonal::new(0, period as u64, differences)))
 }
 
 /// Turns a record into differences with their signs: each row with a difference d gives its partner, d rows on, the

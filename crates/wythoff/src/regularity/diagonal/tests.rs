@@ -115,7 +115,7 @@ fn what_is_not_found() {
     let ours = diagonal(&set, needed, &job).unwrap().unwrap();
     assert!(needed >= ours.preperiod + ours.period && needed <= 3 * (ours.preperiod + ours.period) + 40);
     assert_eq!(diagonal(&set, 0, &job).unwrap(), None);
-    let little = Job { max_memory: 1000, ..job };
+    let little = job.with_memory(1000);
     let error = diagonal(&removals("wyt:9,80000"), 1 << 20, &little).unwrap_err();
     assert_eq!(error.kind(), crate::ErrorKind::Memory);
 }

@@ -248,7 +248,7 @@ impl Flat {
         let words = ground.words;
         let modulus = gcd(period, common);
         let memory = 8 * words as u128 * modulus as u128;
-        if work > budget.effort / 2 || memory > u128::from(budget.watch.job.max_memory / 8) {
+        if work > budget.effort / 2 || memory > u128::from(budget.watch.job.budget.memory / 8) {
             return Ok(None);
         }
         budget.spend(work)?;

@@ -143,7 +143,7 @@ fn meet(ground: &Ground, reached: &Reached, claim: &Claim, budget: &mut Budget) 
     budget.spend((claim.bits.len() + reached.period) as u64)?;
     let words = ground.words;
     let common = gcd(claim.bits.len(), reached.period);
-    if 8 * words as u128 * common as u128 > u128::from(budget.watch.job.max_memory / 8) {
+    if 8 * words as u128 * common as u128 > u128::from(budget.watch.job.budget.memory / 8) {
         return Err(Stop::Open);
     }
     let mut taken = vec![0u64; common * words];

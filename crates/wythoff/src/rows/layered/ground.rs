@@ -74,6 +74,5 @@ impl<'a> Ground<'a> {
 
 /// The lower rows are not those of the game: only what was kept by another version can do this.
 pub(super) fn contradiction(row: usize) -> Error {
-    let message = format!("the rows kept below row {row} contradict the rules; remove what is kept");
-    Error::new(ErrorKind::Unsupported, message)
+    Error::defect(format_args!("the rows below row {row} contradict the rules"))
 }

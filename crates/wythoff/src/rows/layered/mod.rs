@@ -105,7 +105,7 @@ fn affordable(rows: &[PeriodicRow], ground: &Ground, most_columns: u64, job: &Jo
     let fixed = held + sweep::memory(ground.words) + 4 * ground.start.len() as u128;
     let least = ground.base as u128 + 1;
     job.afford(&format!("row {} on top of those below", ground.row), fixed.saturating_add(COLUMN * least))?;
-    let columns = u128::from(job.max_memory / 4 * 3).saturating_sub(fixed) / COLUMN;
+    let columns = u128::from(job.budget.memory / 4 * 3).saturating_sub(fixed) / COLUMN;
     Ok(usize::try_from(columns.min(u128::from(most_columns))).unwrap_or(usize::MAX).max(ground.base + 1))
 }
 

@@ -73,7 +73,8 @@ pub(super) fn search(ground: &Ground, most: usize, watch: &Watch) -> Result<Foun
 fn claim(row: usize, offsets: &[i32], period: usize) -> PeriodicRow {
     let preperiod = tail::preperiod(offsets, period);
     let offsets = offsets[..preperiod + period].to_vec();
-    PeriodicRow { period: Period { row, preperiod: preperiod as u64, period: period as u64 }, start: 0, offsets }
+    let (computed, period) = (offsets.len() as u64, Period { row, preperiod: preperiod as u64, period: period as u64 });
+    PeriodicRow { period, start: 0, offsets, computed }
 }
 
 /// The common period of all rows that are reached, unless it is longer than `most`.

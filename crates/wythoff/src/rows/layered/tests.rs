@@ -143,6 +143,7 @@ fn wrong_claims_are_refuted() {
             period: Period { row, preperiod, period },
             start: 0,
             offsets: offsets[..(preperiod + period) as usize].to_vec(),
+            computed: preperiod + period,
         };
         assert_eq!(judge(&claim(preperiod, period / 2, &right.offsets)), Verdict::Refuted, "{name}: half the period");
         assert_eq!(judge(&claim(preperiod - 1, period, &right.offsets)), Verdict::Refuted, "{name}: preperiod");
@@ -238,7 +239,7 @@ fn limits() {
     let found = prove(&game("wythoff"), 20, 1000, &Job::default()).unwrap();
     assert!(found.periods.len() < 21 && found.searched_to >= 1000, "{found:?}");
     assert_eq!(found.last, None);
-    let tight = Job { max_memory: 1 << 20, ..Job::default() };
+    let tight = Job::default().with_memory(1 << 20);
     let refused = prove(&game("f-wythoff"), 2000, MOST, &tight).unwrap_err();
     assert_eq!(refused.kind(), ErrorKind::Memory);
     let refused = prove(&game("f-wythoff"), usize::MAX, MOST, &Job::default()).unwrap_err();

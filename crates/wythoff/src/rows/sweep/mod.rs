@@ -131,7 +131,7 @@ pub fn find(game: &Game, row: usize, y: &Int, most_columns: u64, job: &Job) -> R
 }
 
 fn run(game: &Game, last: usize, most_columns: u64, job: &Job) -> Result<Sweep> {
-    run_within(game, last, most_columns, Limits::of(last, job.max_memory), job)
+    run_within(game, last, most_columns, Limits::of(last, job.budget.memory), job)
 }
 
 fn run_within(game: &Game, last: usize, most_columns: u64, limits: Limits, job: &Job) -> Result<Sweep> {

@@ -253,7 +253,8 @@ impl Sweep {
         let mut offsets = self.offsets(row, start, start + p)?;
         let turn = (p - (start - preperiod) % p) % p;
         offsets.rotate_left(turn as usize);
-        Some(PeriodicRow { period, start: preperiod, offsets })
+        let computed = self.machine.time().saturating_sub(row as u64);
+        Some(PeriodicRow { period, start: preperiod, offsets, computed })
     }
 }
 

@@ -117,6 +117,14 @@ impl Number {
         })
     }
 
+    fn size(&self) -> usize {
+        match self {
+            Number::Literal(_) | Number::Variable(_) => 1,
+            Number::Negative(x) | Number::Absolute(x) => 1 + x.size(),
+            Number::Binary(_, x, y) => 1 + x.size() + y.size(),
+        }
+    }
+
     fn is(&self, variable: Variable) -> bool {
         *self == Number::Variable(variable)
     }
@@ -175,6 +183,16 @@ impl Condition {
             Condition::And(c, d) => c.holds(v)? && d.holds(v)?,
             Condition::Or(c, d) => c.holds(v)? || d.holds(v)?,
         })
+    }
+
+    /// How many operators, numbers and variables it has.
+    pub(super) fn size(&self) -> usize {
+        match self {
+            Condition::Compare(_, x, y) => 1 + x.size() + y.size(),
+            Condition::In(x, list) => 1 + x.size() + list.iter().map(Number::size).sum::<usize>(),
+            Condition::Not(c) => 1 + c.size(),
+            Condition::And(c, d) | Condition::Or(c, d) => 1 + c.size() + d.size(),
+        }
     }
 
     /// Whether the part evaluated first is `k==l`, so that nothing else is looked at off the diagonal.

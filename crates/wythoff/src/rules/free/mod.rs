@@ -39,6 +39,16 @@ impl Free {
         &self.text
     }
 
+    /// Whether it allows moves on the diagonal alone, and says so first.
+    pub(crate) fn is_diagonal(&self) -> bool {
+        self.diagonal_only
+    }
+
+    /// How many symbols the condition has, which is what evaluating it costs.
+    pub(crate) fn size(&self) -> usize {
+        self.condition.size()
+    }
+
     /// The condition.
     pub(super) fn condition(&self) -> &Condition {
         &self.condition

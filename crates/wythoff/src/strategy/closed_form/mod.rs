@@ -11,10 +11,11 @@ mod pairs;
 mod removals;
 mod winning;
 
-pub(super) use winning::winning;
+pub(crate) use winning::winning;
 
+use crate::budget;
 use crate::error::Result;
-use crate::evidence::Evidence;
+use crate::evidence::{Citation, Evidence, citations};
 use crate::job::Job;
 use crate::regularity::diagonal::{Diagonal, diagonal};
 use crate::rules::{Game, Removals, Rules, Wyt};
@@ -42,52 +43,43 @@ enum Shape {
 }
 
 impl ClosedForm {
-    /// The closed form for a game, if a theorem gives one, or if the P-positions of a Wyt_K repeat within
-    /// [`ClosedForm::patience`] rows.  T = up to 0.2 s for a Wyt_K without one, else far less.
-    pub fn of(game: &Game) -> Option<ClosedForm> {
-        ClosedForm::within(game, ClosedForm::patience(game), &Job::default()).ok().flatten()
-    }
-
-    /// The same, where a Wyt_K may take so many rows to repeat ([`diagonal()`]).
+    /// The closed form for a game, if a theorem gives one, or if the P-positions of a Wyt_K repeat within the usual number of rows.
+    /// T = up to 0.2 s for a Wyt_K without one, else far less.
     ///
     /// # Errors
     /// Those of [`diagonal()`].
-    pub fn within(game: &Game, most_steps: u64, job: &Job) -> Result<Option<ClosedForm>> {
-        if let Some(form) = ClosedForm::by_theorem(game) {
-            return Ok(Some(form));
+    pub fn of(game: &Game, job: &Job) -> Result<Option<ClosedForm>> {
+        match ClosedForm::by_theorem(game) {
+            Some(form) => Ok(Some(form)),
+            None => ClosedForm::by_period(game, budget::diagonal_rows(game), job),
         }
+    }
+
+    /// That of a Wyt_K whose P-positions repeat within this many rows ([`diagonal()`]).
+    ///
+    /// # Errors
+    /// Those of [`diagonal()`].
+    pub fn by_period(game: &Game, most_steps: u64, job: &Job) -> Result<Option<ClosedForm>> {
         let Rules::Wyt(rules) = game.rules() else { return Ok(None) };
         let found = diagonal(rules.removals(), most_steps, job)?;
         Ok(found.map(|found| ClosedForm { evidence: found.evidence(), shape: Shape::Repeating(Box::new(found)) }))
     }
 
-    /// How many rows are looked at where no one says how many: a fraction of a second's work.
-    pub fn patience(game: &Game) -> u64 {
-        const ROWS: u64 = 1 << 20;
-        match game.rules() {
-            Rules::Wyt(rules) => ROWS / (1 + rules.steps().len() as u64 / 16),
-            _ => 0,
-        }
-    }
-
-    fn by_theorem(game: &Game) -> Option<ClosedForm> {
+    /// That which a theorem gives.
+    pub fn by_theorem(game: &Game) -> Option<ClosedForm> {
         let pairs = |pairs: Pairs| Shape::Pairs(Box::new(pairs));
         let wythoff = |shift: &Int| Pairs::beatty(&Int::ONE, shift).map(pairs);
         let (shape, source) = match game.rules() {
-            Rules::Nim(_) => (Shape::Blocks(Blocks::nim()), "Bouton 1901"),
-            Rules::Wythoff(_) => (wythoff(&Int::ZERO)?, "nivasch-2009, Theorem 1.1 (Wythoff 1907)"),
-            Rules::AWythoff(rules) => (pairs(Pairs::beatty(&rules.a, &Int::ZERO)?), "fraenkel-1982, Theorem 2"),
-            Rules::RWythoff(_) => (wythoff(&Int::ZERO)?, "Ho 2012 (cited in f-wythoff-2013, Remark 5)"),
-            Rules::Ratio(_) => (wythoff(&Int::ONE)?, "weinstein-2021, Theorem 1.6 (Fraenkel-Ho)"),
-            Rules::Restricted(rules) => (wythoff(&rules.l)?, "weinstein-2021, Theorem 1.5 (Fraenkel-Ho)"),
-            Rules::Connell(rules) => (pairs(Pairs::connell(&rules.p)?), "Connell 1959 (cited in fraenkel-1982)"),
+            Rules::Nim(_) => (Shape::Blocks(Blocks::nim()), citations::NIM),
+            Rules::Wythoff(_) => (wythoff(&Int::ZERO)?, citations::WYTHOFF),
+            Rules::AWythoff(rules) => (pairs(Pairs::beatty(&rules.a, &Int::ZERO)?), citations::FRAENKEL),
+            Rules::RWythoff(_) => (wythoff(&Int::ZERO)?, citations::R_WYTHOFF),
+            Rules::Ratio(_) => (wythoff(&Int::ONE)?, citations::T_P_POSITIONS),
+            Rules::Restricted(rules) => (wythoff(&rules.l)?, citations::W_P_POSITIONS),
+            Rules::Connell(rules) => (pairs(Pairs::connell(&rules.p)?), citations::CONNELL),
             Rules::Wyt(rules) => wyt(rules)?,
-            Rules::CyclicNimhoff(rules) => {
-                (Shape::Antidiagonals { h: rules.h.clone() }, "Fraenkel-Lorberbom 1991, Theorem 1")
-            }
-            Rules::Heap(rules) => {
-                (pairs(Pairs::heap(&rules.s, &rules.t)?), "Fraenkel 1998 (cited in duchene-2009 as [8])")
-            }
+            Rules::CyclicNimhoff(rules) => (Shape::Antidiagonals { h: rules.h.clone() }, citations::CYCLIC_NIMHOFF),
+            Rules::Heap(rules) => (pairs(Pairs::heap(&rules.s, &rules.t)?), citations::HEAP_GAMES),
             Rules::FraenkelBorosh(_) | Rules::Vectors(_) | Rules::Free(_) => return None,
         };
         Some(ClosedForm { shape, evidence: Evidence::theorem(source) })
@@ -184,6 +176,34 @@ impl ClosedForm {
         }
     }
 
+    /// The pile that forms a P-position with this one, in either order, where there is only one such pile.
+    pub fn partner(&self, pile: &Int) -> Option<Int> {
+        match &self.shape {
+            Shape::Pairs(pairs) => pairs.only_partner(pile),
+            Shape::Blocks(blocks) => Some(blocks.partner(pile)),
+            Shape::Repeating(diagonal) => Some(diagonal.partner(pile)),
+            Shape::Antidiagonals { .. } => None,
+        }
+    }
+
+    /// The least index whose P-position has a smaller pile of at least x, by bisection: the smaller piles increase.
+    pub fn first_from_row(&self, x: &Int) -> Int {
+        // The n-th smaller pile may be less than n where several P-positions share one, but never by a large factor.
+        let (mut low, mut high) = (Int::ZERO, x + Int::ONE);
+        while self.nth(&high).0 < *x {
+            high *= Int::from(2u8);
+        }
+        while low < high {
+            let middle = (&low + &high) >> 1;
+            if self.nth(&middle).0 < *x {
+                low = middle + Int::ONE;
+            } else {
+                high = middle;
+            }
+        }
+        low
+    }
+
     /// All P-positions with both piles below n, in order.
     pub fn below(self, n: Int) -> impl Iterator<Item = (Int, Int)> {
         // The larger pile grows with the index, too, except in two shapes. Along an antidiagonal the positions of the block
@@ -218,15 +238,15 @@ impl ClosedForm {
 }
 
 /// Wyt_K with one element (duchene-2009, Theorem 2), and with powers of two among them 1 (Theorem 6).
-fn wyt(rules: &Wyt) -> Option<(Shape, &'static str)> {
+fn wyt(rules: &Wyt) -> Option<(Shape, Citation)> {
     let is_power_of_two = |k: &Int| k.count_ones() == 1;
     let one_and_powers = match rules.removals() {
         Removals::Finite(set) if set.len() == 1 => {
-            return Some((Shape::Blocks(Blocks::wyt(&set[0])), "duchene-2009, Theorem 2"));
+            return Some((Shape::Blocks(Blocks::wyt(&set[0])), citations::WYT_ONE_ELEMENT));
         }
         Removals::Finite(set) => set[0] == Int::ONE && set.iter().all(is_power_of_two),
         Removals::Powers { base, from } => from.is_zero() && is_power_of_two(base),
         Removals::Multiples(_) => false,
     };
-    one_and_powers.then(|| (Shape::Blocks(Blocks::wyt(&Int::ONE)), "duchene-2009, Theorem 6"))
+    one_and_powers.then(|| (Shape::Blocks(Blocks::wyt(&Int::ONE)), citations::WYT_OF_POWERS))
 }

@@ -185,6 +185,14 @@ impl Pairs {
         Some(partner + &self.shift)
     }
 
+    /// The pile x for which (x, pile) is a P-position, where there is only one.
+    pub(super) fn only_partner(&self, pile: &Int) -> Option<Int> {
+        match &self.lower {
+            Lower::Beatty { modulus, .. } if *modulus > Int::ONE => None,
+            _ => self.partner(pile, pile),
+        }
+    }
+
     /// Whether one pile can be made of another by taking from it alone.
     fn alike(&self, x: &Int, y: &Int) -> bool {
         match &self.lower {

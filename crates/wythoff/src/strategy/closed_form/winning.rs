@@ -14,7 +14,7 @@ use numeration::Int;
 
 /// The options of (a, b) that are P-positions.  T = a few operations on integers of this size, or conversions for heap
 /// games with S >= 2, and `limit` times that for long lists.
-pub(in crate::strategy) fn winning(game: &Game, form: &ClosedForm, a: &Int, b: &Int, limit: usize) -> Result<Options> {
+pub(crate) fn winning(game: &Game, form: &ClosedForm, a: &Int, b: &Int, limit: usize) -> Result<Options> {
     let mut found = Options::default();
     match &form.shape {
         Shape::Antidiagonals { h } => return Ok(by_value::with_modulus(h, a, b, &Int::ZERO, limit)),

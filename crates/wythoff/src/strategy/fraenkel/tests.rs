@@ -137,7 +137,7 @@ fn check_far(a: &Int, x: &Int, y: &Int) {
         assert_eq!(answer(&mut arithmetic, a, &u, &v, &job).unwrap().to, None, "a = {a} ({x},{y}) to ({u},{v})");
         assert_eq!(answer(&mut algebraic, a, &v, &u, &job).unwrap().to, None, "a = {a} ({x},{y}) to ({u},{v})");
     } else {
-        assert!(ClosedForm::of(&game).unwrap().contains(x, y));
+        assert!(ClosedForm::by_theorem(&game).unwrap().contains(x, y));
     }
 }
 
@@ -190,7 +190,7 @@ proptest! {
         match Words::new(a).unwrap().winning_moves(x, y) {
             Some(moves) => {
                 let moves: Vec<_> = moves.into_iter().map(|(u, v)| (Int::from(u), Int::from(v))).collect();
-                let found = crate::strategy::moves(&game, &Int::from(x), &Int::from(y), 9, &Job::default()).unwrap();
+                let found = crate::Solver::of(&game).moves(&Int::from(x), &Int::from(y), 9, &Job::default()).unwrap();
                 prop_assert_eq!(moves, found.winning.first);
             }
             None => prop_assert!(a > 1 || x.max(y) >= 1 << 61),

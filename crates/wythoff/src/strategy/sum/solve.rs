@@ -1,14 +1,13 @@
 //! Value, outcome and winning moves of a sum.
 
-use super::known::{Known, Means, Moves};
-use super::{Component, Move, Sum};
-use crate::board::Table;
+use super::known::{Known, Moves};
+use super::{Move, Sum};
+use crate::budget::Budget;
 use crate::error::Result;
-use crate::evidence::{Evidence, Grade};
+use crate::evidence::{Basis, Evidence, Grade, citations};
 use crate::job::Job;
-use crate::points::Finder;
 use crate::strategy::moves::Outcome;
-use crate::strategy::value::{Value, quick_max_g};
+use crate::strategy::value::Value;
 use numeration::{Int, bits};
 
 /// What is known of a sum.
@@ -32,51 +31,27 @@ pub struct Solution {
     pub evidence: Evidence,
 }
 
-/// Solves a sum.  T = the boards of its components, or a few operations on integers where a theorem helps; listing stops
-/// at `limit` moves in each component.
+/// Solves a sum.  T = that of the values of its components, and of their options; listing stops at `limit` moves in each component.
 ///
 /// Where the value of a component is out of reach, that is said; two equal components cancel whatever they are worth.
 ///
 /// # Errors
-/// Those of [`crate::board::table()`], if the sum is one game without a closed form.
+/// Those of [`crate::Solver::value`], if the sum is one game.
 pub fn solve(sum: &Sum, limit: usize, job: &Job) -> Result<Solution> {
     let mut known = known(sum, job)?;
     if let [Known { answer: Value { obstacle: Some(error), at_least: None, .. }, .. }] = &known[..] {
         return Err(error.clone());
     }
-    let mut unpaired = find_unpaired(sum, &known);
-    // The exclusive or of all values but those of the unpaired unknown components.
-    let mut rest = sum_of_values(&known);
-    // With several unknown, each of them may be small; what is left is compared with the rest.
-    if unpaired.len() > 1 {
-        for &i in &unpaired {
-            let component = &sum.components[i];
-            let quick = component.piles.iter().min().and_then(|row| quick_max_g(&component.game, row));
-            if let Some((quick, largest)) = quick.zip(Finder::largest(&component.game))
-                && let Some(found) = Known::by_points(component, &Int::from(quick.min(largest)), job)?
-            {
-                known[i] = found;
-            }
-        }
-        unpaired = find_unpaired(sum, &known);
-        rest = sum_of_values(&known);
-    }
-    if let [one] = unpaired[..]
-        && rest <= sum.components[one].tokens()
-        && let Some(found) = Known::by_points(&sum.components[one], &rest, job)?
-    {
-        known[one] = found;
-        unpaired = find_unpaired(sum, &known);
-        rest = sum_of_values(&known);
-    }
+    let rest = look_closer(&mut known, job)?;
+    let unpaired = find_unpaired(&known);
     let (value, at_least) = match unpaired[..] {
         [] => (Some(rest.clone()), None),
         [one] if rest.is_zero() => (None, known[one].answer.at_least.clone()),
         // No value exceeds the number of tokens, since every move takes at least one. So a rest beyond them is not undone,
         // nor by several components a digit of the rest above all of theirs.
-        [one] if rest > sum.components[one].tokens() => (None, Some(Int::ONE)),
+        [one] if rest > known[one].component.tokens() => (None, Some(Int::ONE)),
         [one] if known[one].answer.at_least.as_ref().is_some_and(|least| *least > rest) => (None, Some(Int::ONE)),
-        ref several if several.iter().all(|&i| bits(&rest) > bits(&sum.components[i].tokens())) => {
+        ref several if several.iter().all(|&i| bits(&rest) > bits(&known[i].component.tokens())) => {
             (None, Some(Int::ONE))
         }
         _ => (None, None),
@@ -97,53 +72,95 @@ pub fn solve(sum: &Sum, limit: usize, job: &Job) -> Result<Solution> {
         complete: true,
         components: Vec::new(),
     };
-    let reach = Reach::of(&unpaired, &known, &rest);
     if outcome != Some(Outcome::P) {
-        for (i, (component, known)) in sum.components.iter().zip(&known).enumerate() {
-            // The exclusive or of the other components, if it is known.
-            let target = match (&known.answer.value, &unpaired[..]) {
-                (Some(own), []) => Some(&rest ^ own),
-                (None, [one]) if *one == i => Some(rest.clone()),
-                _ => None,
-            };
-            let found = match target {
-                Some(target) => known.moves_to(component, &target, limit, job)?,
-                None => None,
-            };
-            match found {
-                Some(Moves { to, count, evidence }) => {
-                    solution.winning.extend(to.into_iter().map(|to| Move { component: i, to }));
-                    solution.winning_count += count;
-                    if let Some(evidence) = evidence {
-                        solution.evidence = solution.evidence.weaker(evidence);
-                    }
-                }
-                None if reach.excludes(component, known) => {}
-                None => solution.complete &= component.small_steps()?.is_empty(),
-            }
-        }
+        solution.add_moves(&known, &unpaired, &rest, limit, job)?;
     }
     solution.components = known.into_iter().map(|known| known.answer).collect();
     Ok(solution)
 }
 
-/// What is known of each component. Their boards are kept until the end, so they share the memory allowed.
-fn known(sum: &Sum, job: &Job) -> Result<Vec<Known>> {
-    let mut job = *job;
+/// What is known of each component: of one alone all that can be known, of several first what is certain. Their boards are kept until the
+/// end, so they share the memory allowed.
+fn known<'a>(sum: &'a Sum, job: &Job) -> Result<Vec<Known<'a>>> {
+    let count = sum.components.iter().filter(|component| component.pair().is_some()).count();
+    let certain = Budget { conjectures: count < 2 && sum.components.len() == 1, ..job.budget.part(count) };
+    let mut job = job.with(certain);
     let mut all = Vec::with_capacity(sum.components.len());
     for component in &sum.components {
         let known = Known::of(component, &job)?;
-        if let Means::Board(table) = &known.means {
-            let bytes = Table::cell_bytes(table.rows(), table.cols()) as u64 * (table.rows() * table.cols()) as u64;
-            job.max_memory = job.max_memory.saturating_sub(bytes);
-        }
+        job.budget.memory = job.budget.memory.saturating_sub(known.bytes());
         all.push(known);
     }
     Ok(all)
 }
 
+/// Asks again about components whose value is not certain, and returns the exclusive or of all values but those of the unpaired
+/// unknown components. With several unknown, each of them may be small; one that is left is compared with the rest (Nivasch 2009,
+/// section 3.6).
+fn look_closer(known: &mut [Known], job: &Job) -> Result<Int> {
+    if known.len() < 2 {
+        return Ok(sum_of_values(known));
+    }
+    let unpaired = find_unpaired(known);
+    if unpaired.len() > 1 {
+        let job = job.with(job.budget.part(unpaired.len()));
+        for &i in &unpaired {
+            let job = beside(known, &job);
+            known[i].ask(None, &job)?;
+        }
+    }
+    let rest = sum_of_values(known);
+    if let [one] = find_unpaired(known)[..]
+        && rest <= known[one].component.tokens()
+        && known[one].answer.at_least.as_ref().is_none_or(|least| *least <= rest)
+        && let Ok(rest) = u32::try_from(&rest)
+    {
+        let job = beside(known, job);
+        known[one].ask(Some(rest), &job)?;
+    }
+    Ok(sum_of_values(known))
+}
+
+/// The same job with the memory that the boards of the components leave.
+fn beside<'a>(known: &[Known], job: &Job<'a>) -> Job<'a> {
+    let held = known.iter().map(Known::bytes).fold(0, u64::saturating_add);
+    job.with_memory(job.budget.memory.saturating_sub(held))
+}
+
 fn sum_of_values(known: &[Known]) -> Int {
     known.iter().filter_map(|known| known.answer.value.as_ref()).fold(Int::ZERO, |sum, value| sum ^ value)
+}
+
+impl Solution {
+    /// Finds the winning moves in each component.
+    fn add_moves(&mut self, all: &[Known], unpaired: &[usize], rest: &Int, limit: usize, job: &Job) -> Result<()> {
+        let reach = Reach::of(unpaired, all, rest);
+        for (i, known) in all.iter().enumerate() {
+            // The exclusive or of the other components, if it is known.
+            let target = match (&known.answer.value, unpaired) {
+                (Some(own), []) => Some(rest ^ own),
+                (None, [one]) if *one == i => Some(rest.clone()),
+                _ => None,
+            };
+            let found = match target {
+                Some(target) => known.moves_to(&target, limit, &beside(all, job))?,
+                None => None,
+            };
+            match found {
+                Some(Moves { to, count, evidence }) => {
+                    self.winning.extend(to.into_iter().map(|to| Move { component: i, to }));
+                    self.winning_count += count;
+                    // The grade is that of the value, unless the list is less than certain.
+                    if evidence.grade == Grade::Conditional {
+                        self.evidence = std::mem::replace(&mut self.evidence, evidence.clone()).weaker(evidence);
+                    }
+                }
+                None if reach.excludes(known) => {}
+                None => self.complete &= known.component.small_steps()?.is_empty(),
+            }
+        }
+        Ok(())
+    }
 }
 
 /// What is known of the one component of unknown value: enough to say which moves elsewhere cannot win.
@@ -163,19 +180,19 @@ impl Reach {
 
     /// Whether no move in this component can win. It would have to leave the value G xor s, where G is the unknown value and s
     /// that of the others, and what it leaves has fewer tokens, so a smaller value than there are tokens now.
-    fn excludes(&self, component: &Component, known: &Known) -> bool {
+    fn excludes(&self, known: &Known) -> bool {
         let (Some(least), Some(own)) = (&self.at_least, &known.answer.value) else { return false };
         let others = &self.rest ^ own;
-        let tokens = component.tokens();
+        let tokens = known.component.tokens();
         if others.is_zero() { *least >= tokens } else { bits(least) > bits(&tokens).max(bits(&others)) }
     }
 }
 
 /// The components of unknown value that do not cancel against an equal one.
-fn find_unpaired(sum: &Sum, known: &[Known]) -> Vec<usize> {
+fn find_unpaired(known: &[Known]) -> Vec<usize> {
     let mut left: Vec<usize> = Vec::new();
     for i in (0..known.len()).filter(|&i| known[i].answer.value.is_none()) {
-        match left.iter().position(|&j| sum.components[i].equals(&sum.components[j])) {
+        match left.iter().position(|&j| known[i].component.equals(known[j].component)) {
             Some(place) => drop(left.remove(place)),
             None => left.push(i),
         }
@@ -183,28 +200,22 @@ fn find_unpaired(sum: &Sum, known: &[Known]) -> Vec<usize> {
     left
 }
 
-/// The weakest grade of the components decides, but for those that cancel; where only an inequality is known, or nothing,
+/// The weakest grade of the components decides, except for those that cancel; where only an inequality is known, or nothing,
 /// it is a bound.
 fn evidence(known: &[Known], only_a_bound: bool) -> Evidence {
     if let [one] = known {
         return one.answer.evidence.clone();
     }
-    let counted = || known.iter().filter(|known| known.answer.value.is_some());
-    let cancelled = if only_a_bound || counted().count() == known.len() { "" } else { "; equal games cancel" };
-    let source = format!("exclusive or of the values of the components (Sprague 1935, Grundy 1939){cancelled}");
-    let conditional = known.iter().map(|known| &known.answer.evidence).find(|e| e.grade == Grade::Conditional);
-    if let Some(Evidence { conjecture, constant, .. }) = conditional {
-        return Evidence {
-            conjecture: conjecture.clone(),
-            constant: *constant,
-            grade: Grade::Conditional,
-            ..Evidence::exact(source)
-        };
+    let counted = || known.iter().filter(|known| known.answer.value.is_some()).map(|known| &known.answer.evidence);
+    let mut evidence = Evidence::by("exclusive or of the values of the components", citations::SUMS);
+    if !only_a_bound && counted().count() < known.len() {
+        evidence = evidence.and(Basis::Argument("equal games cancel".to_owned()));
     }
-    match only_a_bound {
-        true => Evidence::bound(source),
-        false if counted().all(|known| known.answer.evidence.grade == Grade::Theorem) => Evidence::theorem(source),
-        false if counted().any(|known| known.answer.evidence.grade == Grade::Proved) => Evidence::proved(source),
-        false => Evidence::exact(source),
-    }
+    let grade = if only_a_bound { Grade::Bound } else { Grade::Theorem };
+    evidence.grade = counted().map(|evidence| evidence.grade).fold(grade, Grade::weaker);
+    let open = known.iter().find(|known| known.answer.evidence.grade == Grade::Conditional);
+    let conjecture = open.and_then(|known| {
+        known.answer.evidence.basis().iter().find(|basis| matches!(basis, Basis::Conjecture { .. })).cloned()
+    });
+    conjecture.into_iter().fold(evidence, Evidence::and)
 }

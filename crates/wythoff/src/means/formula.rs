@@ -1,0 +1,49 @@
+//! A formula for all values: Nim and cyclic Nimhoff.
+
+use super::{At, Means, Question, Reply, Worth};
+use crate::board::formula;
+use crate::budget;
+use crate::error::Result;
+use crate::evidence::Evidence;
+use crate::job::Job;
+use crate::rules::Game;
+use crate::strategy::{Options, by_value, listed};
+use numeration::Int;
+
+/// The formula of a game.
+pub struct Formula {
+    game: Game,
+    evidence: Evidence,
+}
+
+impl Formula {
+    /// That of a game, if it has one.
+    pub fn of(game: &Game) -> Option<Formula> {
+        Some(Formula { game: game.clone(), evidence: formula::evidence(game)? })
+    }
+}
+
+impl Means for Formula {
+    fn name(&self) -> &'static str {
+        "formula"
+    }
+
+    fn cost(&self, question: &Question) -> Option<u128> {
+        match question {
+            Question::Value { at, .. } | Question::Options { at, .. } => Some(budget::arithmetic(at.bits())),
+            _ => None,
+        }
+    }
+
+    fn value(&self, at: At, _most: Option<u32>, _job: &Job) -> Result<Reply<Worth>> {
+        match formula::value(&self.game, at.a, at.b) {
+            Some(value) => Reply::known(Worth::Exactly(value), self.evidence.clone()),
+            None => Reply::silent("the game has none"),
+        }
+    }
+
+    fn options(&self, at: At, value: &Int, limit: usize, job: &Job) -> Result<Reply<Options>> {
+        let make = |limit| Ok(by_value::options(&self.game, at.a, at.b, value, limit).unwrap_or_default());
+        Reply::known(listed(at.a, at.b, limit, job, make)?, self.evidence.clone())
+    }
+}
