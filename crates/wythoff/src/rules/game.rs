@@ -98,7 +98,7 @@ pub(crate) use with_rules;
 
 /// A game of the catalogue: its text, and the simplest rules with the same moves.
 ///
-/// `heap:1,1` is Wythoff's game under another name ([`super::same`]), and is played as such.
+/// `heap:1,1` is Wythoff's game under another name (`rules/same.rs`), and is played as such.
 ///
 /// ```
 /// use wythoff::Game;
