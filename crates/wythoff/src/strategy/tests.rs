@@ -398,7 +398,7 @@ fn values_by_the_strongest_means() {
     assert_eq!(other.evidence.certificate(), Some("automata/a-wythoff-2-20"));
     assert_eq!(ask("f-wythoff", "10^50", "10^50+1").unwrap().at_least, Some(Int::from(6u8)));
     // Far from the line, the bound costs nothing, however many digits there are.
-    for (far, least) in [("10^30", 1u32 << 31), ("10^5000", 21)] {
+    for (far, least) in [("10^30", 1u64 << 32), ("10^5000", 21)] {
         assert_eq!(ask("wythoff", far, &format!("{far}+5")).unwrap().at_least, Some(Int::from(least)));
     }
     assert!(ask("rule:k==l+1", "10^50", "3").is_err());

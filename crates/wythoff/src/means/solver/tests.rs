@@ -165,7 +165,7 @@ fn values_are_found_by_the_first_that_knows_them() {
 fn bounds_are_the_best_that_are_known() {
     for (text, a, b, least, means) in [
         ("wythoff", "10^50", "10^51", "8*10^50", "distance from the line"),
-        ("wythoff", "10^30", "10^30+5", "2^31", "distance from the line"),
+        ("wythoff", "10^30", "10^30+5", "2^32", "distance from the line"),
         ("w:4", "10^30", "10^30+5", "4", "as in wythoff, moved"),
         ("a-wythoff:2", "10^50", "10^51", "21", "automaton"),
         ("f-wythoff", "10^50", "10^50+1", "6", "automaton"),
