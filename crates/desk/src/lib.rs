@@ -10,7 +10,6 @@
 //! | `api` | the paths, a file for each group, and their OpenAPI description |
 //! | `tile`, `boards` | squares of the board on demand |
 //! | `machines` | automata, shipped or built on demand |
-//! | [`Shelf`] | what computations keep for one another, in memory |
 //!
 //! ```
 //! use desk::{Desk, Method, Question};
@@ -29,13 +28,11 @@ mod machines;
 pub mod problem;
 pub mod query;
 mod reply;
-mod shelf;
 mod tile;
 
 pub use api::{ENDPOINTS, Endpoint, description, proofs};
 pub use problem::Problem;
 pub use reply::Reply;
-pub use shelf::Shelf;
 
 use boards::Boards;
 use machines::Machines;

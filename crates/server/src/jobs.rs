@@ -11,7 +11,6 @@ mod watch;
 pub use watch::Listener;
 
 use crate::budget::Budget;
-use desk::Shelf;
 use desk::problem::{Kind, Problem};
 use places::{Holder, Places};
 use std::io::Write;
@@ -21,7 +20,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::sync::Semaphore;
 use watch::{Unwanted, Watch};
-use wythoff::job::{Job, Sequential};
+use wythoff::job::{InMemory, Job, Sequential};
 
 /// How long a request waits for what others hold: to begin, to be read, to be answered.
 pub const QUEUE: Duration = Duration::from_secs(5);
@@ -52,7 +51,7 @@ pub struct Work {
     budget: Budget,
     places: Arc<Semaphore>,
     long: Arc<Places>,
-    shelf: Arc<Shelf>,
+    shelf: Arc<InMemory>,
     stopped: Arc<AtomicBool>,
 }
 
@@ -64,7 +63,7 @@ impl Work {
             budget,
             places: Arc::new(Semaphore::new(budget.all)),
             long: Arc::new(Places::new(limits.long)),
-            shelf: Arc::new(Shelf::new(usize::try_from(budget.shelf).unwrap_or(usize::MAX))),
+            shelf: Arc::new(InMemory::new(usize::try_from(budget.shelf).unwrap_or(usize::MAX))),
             stopped,
         }
     }

@@ -1,7 +1,7 @@
 //! What is asked and answered, as bytes.
 
-use desk::{Desk, Method, Problem, Question, Reply, Shelf, problem::Kind};
-use wythoff::job::Job;
+use desk::{Desk, Method, Problem, Question, Reply, problem::Kind};
+use wythoff::job::{InMemory, Job};
 
 /// The most memory that one question may plan to use. A module can address 4 GiB, and a page has several.
 const MAX_MEMORY: u64 = 512 << 20;
@@ -9,14 +9,19 @@ const MAX_MEMORY: u64 = 512 << 20;
 /// A question, its answer, and the desk between them.
 pub struct Exchange {
     desk: Desk,
-    shelf: Shelf,
+    shelf: InMemory,
     question: Vec<u8>,
     answer: Vec<u8>,
 }
 
 impl Default for Exchange {
     fn default() -> Exchange {
-        Exchange { desk: Desk::new(MAX_MEMORY / 4), shelf: Shelf::default(), question: Vec::new(), answer: Vec::new() }
+        Exchange {
+            desk: Desk::new(MAX_MEMORY / 4),
+            shelf: InMemory::default(),
+            question: Vec::new(),
+            answer: Vec::new(),
+        }
     }
 }
 

@@ -1,5 +1,9 @@
 //! What a caller lends a long computation: a way to watch and stop it, threads, a budget, and a place to keep results.
 
+mod memory;
+
+pub use memory::InMemory;
+
 use crate::budget::Budget;
 use crate::error::{Amount, Error, ErrorKind, Problem, Remedy, Result};
 use crate::means::Trail;

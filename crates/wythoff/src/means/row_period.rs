@@ -79,28 +79,7 @@ mod tests {
     /// A row that was proved before is known whatever it would cost to prove it.
     #[test]
     fn what_was_proved_is_remembered() {
-        use crate::job::Keep;
-        use std::collections::HashMap;
-        use std::sync::Mutex;
-        #[derive(Default)]
-        struct Drawer(Mutex<HashMap<String, Vec<u8>>>);
-        impl Keep for Drawer {
-            fn read(&self, key: &str) -> Option<Box<dyn std::io::Read>> {
-                Some(Box::new(std::io::Cursor::new(self.0.lock().unwrap().get(key)?.clone())))
-            }
-            fn write(&self, key: &str, content: &mut dyn FnMut(&mut dyn std::io::Write) -> std::io::Result<()>) {
-                let mut bytes = Vec::new();
-                content(&mut bytes).unwrap();
-                self.0.lock().unwrap().insert(key.to_owned(), bytes);
-            }
-            fn forget(&self, key: &str) {
-                self.0.lock().unwrap().remove(key);
-            }
-            fn is_due(&self) -> bool {
-                false
-            }
-        }
-        let drawer = Drawer::default();
+        let drawer = crate::job::InMemory::default();
         let job = Job { keep: &drawer, ..Job::default() };
         let game: Game = "a-wythoff:1".parse().unwrap();
         let means = RowPeriods::of(&game).unwrap();

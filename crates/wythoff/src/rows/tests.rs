@@ -3,41 +3,14 @@
 use super::*;
 use crate::board;
 use crate::evidence::Grade;
-use crate::job::{Keep, Progress};
+use crate::job::{InMemory, Keep, Progress};
 use numeration::number::parse;
-use std::collections::HashMap;
-use std::io;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 const MOST: u64 = 1 << 27;
 
 pub(super) fn game(text: &str) -> Game {
     text.parse().unwrap()
-}
-
-/// Keeps everything, in memory.
-#[derive(Default)]
-pub(super) struct Drawer(pub(super) Mutex<HashMap<String, Vec<u8>>>);
-
-impl Keep for Drawer {
-    fn read(&self, key: &str) -> Option<Box<dyn io::Read>> {
-        Some(Box::new(io::Cursor::new(self.0.lock().unwrap().get(key)?.clone())))
-    }
-
-    fn write(&self, key: &str, content: &mut dyn FnMut(&mut dyn io::Write) -> io::Result<()>) {
-        let mut bytes = Vec::new();
-        content(&mut bytes).unwrap();
-        self.0.lock().unwrap().insert(key.to_owned(), bytes);
-    }
-
-    fn forget(&self, key: &str) {
-        self.0.lock().unwrap().remove(key);
-    }
-
-    fn is_due(&self) -> bool {
-        false
-    }
 }
 
 /// Stops after so many reports.
@@ -131,7 +104,7 @@ fn values_against_boards() {
         ("wyt:2^i", 14),
         ("wyt:2i", 14),
     ] {
-        let drawer = Drawer::default();
+        let drawer = InMemory::default();
         let job = Job { keep: &drawer, ..Job::default() };
         let board = board::table(&game(text), x + 1, COLUMNS, &job).unwrap();
         let mut grades = Vec::new();
@@ -164,7 +137,7 @@ fn rows_reach_back() {
 #[test]
 fn what_is_known_is_not_computed_again() {
     for text in ["wythoff", "f-wythoff"] {
-        let drawer = Drawer::default();
+        let drawer = InMemory::default();
         let job = Job { keep: &drawer, ..Job::default() };
         let first = periods(&game(text), 20, MOST, &job).unwrap();
         let far = value(&game(text), 20, &parse("10^50").unwrap(), MOST, &job).unwrap();
@@ -180,7 +153,7 @@ fn what_is_known_is_not_computed_again() {
 
 #[test]
 fn damaged_tables_are_not_used() {
-    let drawer = Drawer::default();
+    let drawer = InMemory::default();
     let job = Job { keep: &drawer, ..Job::default() };
     let right = periods(&Game::wythoff(), 10, MOST, &job).unwrap();
     let kept = drawer.load("periods/wythoff").unwrap();

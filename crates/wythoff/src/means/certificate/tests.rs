@@ -115,28 +115,7 @@ fn an_r_that_is_too_small_is_found_out() {
 /// A certificate that was kept is used whatever it would cost to make it.
 #[test]
 fn what_was_certified_is_remembered() {
-    use crate::job::Keep;
-    use std::collections::HashMap;
-    use std::sync::Mutex;
-    #[derive(Default)]
-    struct Drawer(Mutex<HashMap<String, Vec<u8>>>);
-    impl Keep for Drawer {
-        fn read(&self, key: &str) -> Option<Box<dyn std::io::Read>> {
-            Some(Box::new(std::io::Cursor::new(self.0.lock().unwrap().get(key)?.clone())))
-        }
-        fn write(&self, key: &str, content: &mut dyn FnMut(&mut dyn std::io::Write) -> std::io::Result<()>) {
-            let mut bytes = Vec::new();
-            content(&mut bytes).unwrap();
-            self.0.lock().unwrap().insert(key.to_owned(), bytes);
-        }
-        fn forget(&self, key: &str) {
-            self.0.lock().unwrap().remove(key);
-        }
-        fn is_due(&self) -> bool {
-            false
-        }
-    }
-    let drawer = Drawer::default();
+    let drawer = crate::job::InMemory::default();
     let n = parse("10^12");
     let solver = Solver::of(&Game::wythoff());
     let proved = solver.point(4, &n, &Job { keep: &drawer, ..Job::default() }).unwrap();

@@ -2,8 +2,8 @@ use super::cover::{Verdict, verify};
 use super::sweep::Sweep;
 use super::*;
 use crate::ErrorKind;
-use crate::job::{Keep, Progress, Sequential, Unwatched};
-use crate::rows::tests::{Drawer, Patience, compare_with_tables, game};
+use crate::job::{InMemory, Keep, Progress, Sequential, Unwatched};
+use crate::rows::tests::{Patience, compare_with_tables, game};
 use crate::rows::{Period, literal};
 use std::sync::atomic::AtomicU64;
 use testdata::RowProof;
@@ -193,7 +193,7 @@ fn a_sweep_goes_on_where_it_stopped() {
     assert!((0..2000).all(|y| i64::from(board.get(30, y)) - y as i64 == i64::from(sweep.offsets[y])));
 }
 
-fn job<'a>(progress: &'a dyn Progress, keep: &'a Drawer) -> Job<'a> {
+fn job<'a>(progress: &'a dyn Progress, keep: &'a InMemory) -> Job<'a> {
     Job { progress, executor: &Sequential, keep, ..Job::default() }
 }
 
@@ -201,7 +201,7 @@ fn job<'a>(progress: &'a dyn Progress, keep: &'a Drawer) -> Job<'a> {
 fn interrupted_and_continued() {
     for (name, last) in [("f-wythoff", 30), ("r-wythoff", 10)] {
         let whole = prove(&game(name), last, MOST, &Job::default()).unwrap();
-        let drawer = Drawer::default();
+        let drawer = InMemory::default();
         let mut kept = 0;
         let mut midway = false;
         let mut interruptions = 0;
@@ -211,20 +211,20 @@ fn interrupted_and_continued() {
                 Ok(rows) => break assert_eq!(rows, whole),
             }
             interruptions += 5;
-            let now = drawer.0.lock().unwrap().len();
+            let now = drawer.len();
             assert!(now >= kept && now <= last + 1);
             midway |= now > 0 && now <= last;
             kept = now;
         }
         assert!(midway, "{name}");
-        assert_eq!(drawer.0.lock().unwrap().len(), last + 1);
+        assert_eq!(drawer.len(), last + 1);
         assert_eq!(prove(&game(name), last, MOST, &job(&Unwatched, &drawer)).unwrap(), whole);
     }
 }
 
 #[test]
 fn what_is_kept_wrongly_is_not_used() {
-    let drawer = Drawer::default();
+    let drawer = InMemory::default();
     let whole = prove(&game("f-wythoff"), 9, MOST, &job(&Unwatched, &drawer)).unwrap();
     let key = "rows/f-wythoff/5";
     let mut bytes = drawer.load(key).unwrap();

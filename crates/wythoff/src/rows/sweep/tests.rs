@@ -3,8 +3,8 @@ use super::settling::{LIMITS, Limits, Sweep};
 use super::snapshot::Snapshot;
 use super::{Found, find, prove, run_within};
 use crate::board;
-use crate::job::{Job, Keep};
-use crate::rows::tests::{Drawer, Patience};
+use crate::job::{InMemory, Job, Keep};
+use crate::rows::tests::Patience;
 use crate::rows::{Period, layered, literal};
 use crate::{ErrorKind, Game};
 use numeration::Int;
@@ -98,7 +98,7 @@ fn an_interrupted_sweep_goes_on() {
     let game = Game::wythoff();
     let whole = prove(&game, 60, 1 << 20, &Job::default()).unwrap();
     for reports in [40, 150] {
-        let keep = Drawer::default();
+        let keep = InMemory::default();
         let mut interrupted = 0;
         let rows = loop {
             let progress = Patience(AtomicU64::new(reports));
@@ -116,7 +116,7 @@ fn an_interrupted_sweep_goes_on() {
 #[test]
 fn damaged_checkpoints_are_not_used() {
     let game = Game::wythoff();
-    let keep = Drawer::default();
+    let keep = InMemory::default();
     let progress = Patience(AtomicU64::new(30));
     prove(&game, 30, 1 << 20, &Job { keep: &keep, progress: &progress, ..Job::default() }).unwrap_err();
     let key = "sweep/wythoff/30";
@@ -192,7 +192,7 @@ fn from_the_start_again() {
 /// A sweep that is stopped far beyond a column still tells its value.
 #[test]
 fn values_behind_an_unfinished_sweep() {
-    let keep = Drawer::default();
+    let keep = InMemory::default();
     let job = Job { keep: &keep, ..Job::default() };
     let limits = Limits { snapshots: 0, fewest: 4, ..LIMITS };
     let game = Game::wythoff();
@@ -248,7 +248,7 @@ fn little_room_and_many_stops() {
         let most = 1 << 17;
         let patience = 1 + dice.below(120);
         let expected = layered::prove(&game, last, most, &Job::default()).unwrap();
-        let drawer = Drawer::default();
+        let drawer = InMemory::default();
         let mut stops = 0;
         let mut found = loop {
             let progress = Patience(AtomicU64::new(if stops < 200 { patience } else { u64::MAX / 2 }));

@@ -1,29 +1,39 @@
 //! Results that long computations keep for one another, in memory: proved rows, checked certificates.
 
+use super::Keep;
 use std::collections::{HashMap, VecDeque};
 use std::io::{self, Cursor, Read, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use wythoff::job::Keep;
 
 /// The most that is worth keeping.
 const MOST: usize = 64 << 20;
 
-/// The shelf. What came first goes first when there is no more room.
-pub struct Shelf {
+/// Keeps results as long as it lives. What came first goes first when there is no more room.
+pub struct InMemory {
     kept: Mutex<Kept>,
     most: usize,
 }
 
-impl Default for Shelf {
-    fn default() -> Shelf {
-        Shelf::new(MOST)
+impl Default for InMemory {
+    fn default() -> InMemory {
+        InMemory::new(MOST)
     }
 }
 
-impl Shelf {
-    /// One that holds at most so many bytes, and never more than 64 MiB.
-    pub fn new(most: usize) -> Shelf {
-        Shelf { kept: Mutex::default(), most: most.min(MOST) }
+impl InMemory {
+    /// Holds at most this many bytes, and never more than 64 MiB.
+    pub fn new(most: usize) -> InMemory {
+        InMemory { kept: Mutex::default(), most: most.min(MOST) }
+    }
+
+    /// How many results there are.
+    pub fn len(&self) -> usize {
+        self.kept().of_key.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 
     fn kept(&self) -> MutexGuard<'_, Kept> {
@@ -63,7 +73,7 @@ impl Kept {
     }
 }
 
-impl Keep for Shelf {
+impl Keep for InMemory {
     fn read(&self, key: &str) -> Option<Box<dyn Read>> {
         Some(Box::new(Cursor::new(Arc::clone(self.kept().of_key.get(key)?))))
     }
@@ -91,30 +101,30 @@ mod tests {
 
     #[test]
     fn what_came_first_goes_first() {
-        let shelf = Shelf::default();
+        let memory = InMemory::default();
         let piece = vec![7; MOST / 8];
         for key in 0..9 {
-            shelf.save(&key.to_string(), &piece);
+            memory.save(&key.to_string(), &piece);
         }
-        assert_eq!(shelf.load("0"), None);
-        assert_eq!(shelf.load("8"), Some(piece));
-        shelf.save("8", b"less");
-        assert_eq!(shelf.load("8"), Some(b"less".to_vec()));
-        shelf.forget("8");
-        assert_eq!(shelf.load("8"), None);
-        shelf.save("too much", &vec![0; MOST]);
-        assert_eq!(shelf.load("too much"), None);
-        assert!(!shelf.is_due());
+        assert_eq!(memory.load("0"), None);
+        assert_eq!(memory.load("8"), Some(piece));
+        memory.save("8", b"less");
+        assert_eq!(memory.load("8"), Some(b"less".to_vec()));
+        memory.forget("8");
+        assert_eq!(memory.load("8"), None);
+        memory.save("too much", &vec![0; MOST]);
+        assert_eq!(memory.load("too much"), None);
+        assert!(!memory.is_due());
     }
 
     #[test]
-    fn a_small_shelf_holds_less() {
-        let shelf = Shelf::new(100);
+    fn a_small_one_holds_less() {
+        let memory = InMemory::new(100);
         for key in 0..9 {
-            shelf.save(&key.to_string(), &[7; 25]);
+            memory.save(&key.to_string(), &[7; 25]);
         }
-        assert_eq!((shelf.load("4"), shelf.load("5")), (None, Some(vec![7; 25])));
-        shelf.save("too much", &[0; 26]);
-        assert_eq!(shelf.load("too much"), None);
+        assert_eq!((memory.load("4"), memory.load("5")), (None, Some(vec![7; 25])));
+        memory.save("too much", &[0; 26]);
+        assert_eq!(memory.load("too much"), None);
     }
 }
