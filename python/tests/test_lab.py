@@ -226,7 +226,7 @@ def test_a_process_that_is_waited_for_is_named(tmp_path: Path, caplog: pytest.Lo
             lab.run("conjecture-1", max=8, shard=10, ledger=ledger)
     finally:
         logger.removeFilter(stop)
-    assert "take-over" in caplog.text
+    assert "has ended, begin again with take_over=True" in caplog.text
     run = lab.run("conjecture-1", max=8, shard=10, ledger=ledger, take_over=True)
     assert run.is_finished and len(run.checksum or "") == 16
 

@@ -86,8 +86,8 @@ pub fn waiting_for(run: &Run, holder: &Holder) -> Problem {
     let shards = wythoff::counted(*shards, "shard");
     let begin = format!("waiting for {shards} of run {} held by process {pid} on {host}", run.id);
     Problem::new(match is_here {
-        true => format!("{begin}; if it hangs, end it"),
-        false => format!("{begin}, whose end cannot be seen from here; if it has ended"),
+        true => format!("{begin}, which is running"),
+        false => format!("{begin}, whose end cannot be seen from here"),
     })
     .or(Remedy::TakeOver)
 }

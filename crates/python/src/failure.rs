@@ -103,7 +103,7 @@ pub fn worded(problem: &Problem) -> String {
             Remedy::OtherLedger => "give another ledger".to_owned(),
             Remedy::ShardSize(None) => "give a smaller shard".to_owned(),
             Remedy::ShardSize(Some(units)) => format!("give shard={units} or more"),
-            Remedy::TakeOver => "begin again with take_over=True".to_owned(),
+            Remedy::TakeOver => "if it hangs or has ended, begin again with take_over=True".to_owned(),
             Remedy::Again => "again=True does it once more".to_owned(),
             Remedy::OtherFolder => "name another folder with wythoff.set_options(cache=..)".to_owned(),
             Remedy::NoFolder => "keep nothing with wythoff.set_options(cache=None)".to_owned(),

@@ -72,7 +72,7 @@ fn remedy_in_words(remedy: &Remedy) -> String {
         Remedy::OtherLedger => "give another --ledger".to_owned(),
         Remedy::ShardSize(None) => "give --shard fewer units".to_owned(),
         Remedy::ShardSize(Some(units)) => format!("give --shard {units} or more"),
-        Remedy::TakeOver => "begin again with --take-over".to_owned(),
+        Remedy::TakeOver => "if it hangs or has ended, begin again with --take-over".to_owned(),
         Remedy::Again => "`wyt lab run --again` does it once more".to_owned(),
         Remedy::OtherFolder => "name another folder with --cache".to_owned(),
         Remedy::NoFolder => "keep nothing with --no-cache".to_owned(),

@@ -85,7 +85,7 @@ pub enum Remedy {
     OtherLedger,
     /// To cut a run into shards of at least this many units, or of fewer than now.
     ShardSize(Option<u64>),
-    /// To take over what a process that has ended holds.
+    /// To take over what a process holds that hangs or has ended.
     TakeOver,
     /// To run it once more.
     Again,
@@ -123,7 +123,7 @@ impl Remedy {
             Remedy::OtherLedger => "use another ledger".to_owned(),
             Remedy::ShardSize(None) => "use shards of fewer units".to_owned(),
             Remedy::ShardSize(Some(units)) => format!("use shards of {units} units or more"),
-            Remedy::TakeOver => "begin again and take over what it holds".to_owned(),
+            Remedy::TakeOver => "if it hangs or has ended, begin again and take over what it holds".to_owned(),
             Remedy::Again => "ask for it once more".to_owned(),
             Remedy::OtherFolder => "use another folder".to_owned(),
             Remedy::NoFolder => "keep nothing".to_owned(),
