@@ -56,7 +56,7 @@ impl Means for Repeating {
 
     fn cost(&self, question: &Question) -> Option<u128> {
         let usual = u128::from(budget::diagonal_rows(&self.game).max(1));
-        let search = if self.found.get().is_some() { 0 } else { budget::DIAGONAL * u128::from(self.rows) / usual };
+        let search = budget::DIAGONAL * u128::from(self.rows) / usual;
         match question {
             Question::Value { at, .. } | Question::Options { at, .. } => Some(search + budget::arithmetic(at.bits())),
             Question::PPositions(_) => Some(search),

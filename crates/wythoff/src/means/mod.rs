@@ -187,6 +187,7 @@ pub trait Means: Send + Sync {
     fn name(&self) -> &'static str;
 
     /// What an answer costs, in nanoseconds of one core by estimate; `None` if it never has anything to say to such a question.
+    /// Whatever earlier questions have left in memory does not count, or the answer would depend on them.
     fn cost(&self, question: &Question) -> Option<u128>;
 
     /// Whether its answers rest on a conjecture.

@@ -54,6 +54,8 @@ pub struct Solver {
 pub(crate) struct Walk<T> {
     /// The answer.
     pub found: Option<Found<T>>,
+    /// The name of the means that had it.
+    pub by: Option<&'static str>,
     /// Parts of it, from those that were not enough.
     pub parts: Vec<Found<T>>,
     /// What was too much.
@@ -238,29 +240,30 @@ impl Solver {
         let mut order: Vec<(u128, &dyn Means)> =
             rungs.filter_map(|rung| Some((rung.cost(question)?, &**rung))).collect();
         order.sort_by_key(|&(cost, _)| if cost <= AT_ONCE { 0 } else { cost });
-        let mut walk = Walk { found: None, parts: Vec::new(), refused: Vec::new() };
+        let mut walk = Walk { found: None, by: None, parts: Vec::new(), refused: Vec::new() };
+        // What nobody notices is not counted. So a larger budget takes the walk further along the same way, and never to a weaker
+        // answer.
         let mut left = job.budget.work;
         for (cost, means) in order {
             let budget = Budget { work: left, ..job.budget };
+            if cost > AT_ONCE && cost <= left {
+                left -= cost;
+            }
             let begun = job.progress.clock();
             let reply = self.ask(means, cost, question, &job.with(budget), &ask);
             let (outcome, is_done) = match reply {
                 Ok(Reply::Known(found)) => {
-                    left = left.saturating_sub(cost);
                     let words = job.trail.map(|_| found.evidence.to_string()).unwrap_or_default();
                     let is_done = is_enough(&found.what);
                     if is_done {
-                        walk.found = Some(found);
+                        (walk.found, walk.by) = (Some(found), Some(means.name()));
                         (Outcome::Answered(words), true)
                     } else {
                         walk.parts.push(found);
                         (Outcome::Partly(words), false)
                     }
                 }
-                Ok(Reply::Silent(why)) => {
-                    left = left.saturating_sub(cost);
-                    (Outcome::Silent(why.into_owned()), false)
-                }
+                Ok(Reply::Silent(why)) => (Outcome::Silent(why.into_owned()), false),
                 Err(error) if is_final(&error, &job.budget) => return Err(error),
                 Err(error) => {
                     walk.refused.push(error.clone());

@@ -115,14 +115,12 @@ impl Means for Tiles {
     }
 
     fn cost(&self, question: &Question) -> Option<u128> {
-        let search = if self.found.get().is_some() { 0 } else { budget::TILING };
-        match question {
-            Question::Value { at, .. } => Some(search + budget::arithmetic(at.bits())),
-            Question::Options { at, .. } => {
-                Some(search.saturating_add(budget::arithmetic(at.bits()).saturating_mul(self.moves(*at) as u128 + 2)))
-            }
-            _ => None,
-        }
+        let (at, operations) = match question {
+            Question::Value { at, .. } => (at, 1),
+            Question::Options { at, .. } => (at, self.moves(*at) as u128 + 2),
+            _ => return None,
+        };
+        Some(budget::TILING.saturating_add(budget::arithmetic(at.bits()).saturating_mul(operations)))
     }
 
     fn value(&self, at: At, _most: Option<u32>, job: &Job) -> Result<Reply<Worth>> {

@@ -5,7 +5,7 @@ use super::resist::Resistance;
 use crate::error::{Error, Result};
 use crate::evidence::{Evidence, Grade};
 use crate::job::Job;
-use crate::means::{At, Question, Solver, Worth};
+use crate::means::{At, Means, Question, Reply, Solver, Worth};
 use crate::points::Found;
 use numeration::Int;
 use serde::Serialize;
@@ -46,12 +46,13 @@ impl Solver {
         let at = At { a, b };
         let mut known = self.at_once(at, job)?;
         if known.as_ref().is_none_or(|found| !found.what.is_zero()) {
-            let options = self.options(at, &Int::ZERO, limit, job)?;
-            // What gave the options may know the value now.
-            known = match known {
-                Some(Found { what: Worth::Exactly(_), .. }) => known,
-                _ => self.at_once(at, &Job { trail: None, ..*job })?,
-            };
+            let (options, by) = self.options_by(at, &Int::ZERO, limit, job)?;
+            // A board that gave the options has the value, too.
+            if by == self.board.name()
+                && let Reply::Known(found) = self.board.value(at, None, job)?
+            {
+                known = Some(found);
+            }
             let is_lost = options.what.count.is_zero();
             if !is_lost {
                 return won(known, options);
@@ -82,10 +83,15 @@ impl Solver {
     /// # Errors
     /// Where nothing gives them within the budget.
     pub(crate) fn options(&self, at: At, value: &Int, limit: usize, job: &Job) -> Result<Found<Options>> {
+        self.options_by(at, value, limit, job).map(|(found, _)| found)
+    }
+
+    /// Likewise, with the name of the means that gave them.
+    fn options_by(&self, at: At, value: &Int, limit: usize, job: &Job) -> Result<(Found<Options>, &'static str)> {
         let question = Question::Options { at, value, limit };
         let walk = self.walk(&question, job, |means, job| means.options(at, value, limit, job), |_| true)?;
         let obstacle = walk.obstacle();
-        walk.found.ok_or_else(|| {
+        walk.found.zip(walk.by).ok_or_else(|| {
             let what = if value.is_zero() { "P-positions".to_owned() } else { format!("options of value {value}") };
             self.unknown(&what, obstacle)
         })

@@ -395,6 +395,33 @@ fn the_last_solvers_are_held() {
     }
 }
 
+/// What a solver has found out about its game makes it faster, and nothing else.
+#[test]
+fn earlier_questions_change_no_answer() {
+    let positions = [("5", "6"), ("60", "80000"), ("1500", "1600"), ("100", "10^30"), ("10^30", "10^30+5")];
+    for (text, _) in LADDERS {
+        let used = solver(text);
+        for (rows, cols) in [(100, 90_000), (2000, 2000)] {
+            if crate::board::engine(used.game()).nanoseconds(used.game(), rows, cols) < 10 * crate::budget::AT_ONCE {
+                used.near(rows, cols, &Job::default()).unwrap();
+            }
+            drop(used.closed_form(&Job::default()));
+            drop(used.tiling(&Job::default()));
+            for (a, b) in positions {
+                let (a, b) = (parse(a), parse(b));
+                for work in [0, 30_000_000, 300_000_000] {
+                    let job = with_work(work);
+                    let fresh = solver(text);
+                    let (found, expected) = (used.value(&a, &b, &job), fresh.value(&a, &b, &job));
+                    assert_eq!(found, expected, "{text} ({a},{b}) for {work}");
+                    let (found, expected) = (used.moves(&a, &b, 9, &job), fresh.moves(&a, &b, 9, &job));
+                    assert_eq!(found, expected, "{text} ({a},{b}) for {work}");
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn large_boards_are_let_go() {
     let solvers = Solvers::new(2);
