@@ -110,7 +110,7 @@ fn rule(choices: &mut Choices) -> String {
 }
 
 /// Only texts of the catalogue are made here.
-fn read(text: &str) -> Game {
+pub fn read(text: &str) -> Game {
     text.parse().unwrap_or_else(|error| panic!("a game that was to be tried has no rules: {error}"))
 }
 

@@ -13,6 +13,7 @@
 //! | `rows` | periods of rows |
 //! | `regularity` | tilings of Wyt_K |
 //! | `strategy` | P-positions, winning moves, sums |
+//! | `questions` | the same thing asked in two ways, by whatever means are chosen |
 //! | `numeration` | digits and floors |
 //! | `proofs` | provers and checkers, on certificates as they are and with a byte changed |
 //!
@@ -25,6 +26,7 @@ mod games;
 mod numeration_systems;
 mod points;
 mod proofs;
+mod questions;
 pub mod readers;
 mod regularity;
 mod rows;
@@ -33,6 +35,7 @@ mod strategy;
 mod trial;
 
 pub use choices::Choices;
+pub use questions::question;
 pub use trial::Trial;
 
 use wythoff::Result;
@@ -112,6 +115,13 @@ pub const PAIRS: &[Pair] = &[
     pair("strategy", "arithmetic", "algebraic", strategy::arithmetic),
     pair("strategy", "words", "algebraic", strategy::words),
     pair("strategy", "sum", "board", strategy::sum),
+    pair("questions", "sum of one", "value", questions::sum_of_one),
+    pair("questions", "moves", "values of options", questions::moves),
+    pair("questions", "X + X", "0", questions::cancelled),
+    pair("questions", "synonym", "simplest form", questions::synonym),
+    pair("questions", "point", "value", questions::point),
+    pair("questions", "kept", "not kept", questions::kept),
+    pair("questions", "small budget", "large budget", questions::budgets),
     pair("numeration", "digits", "greedy", numeration_systems::digits),
     pair("numeration", "floor in words", "floor", numeration_systems::floors),
     pair("numeration", "counter", "digits", numeration_systems::counter),

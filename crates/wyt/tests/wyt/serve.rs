@@ -7,6 +7,7 @@ use std::net::{SocketAddr, TcpStream};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
+use wythoff::job::Job;
 
 struct Server {
     child: Child,
@@ -63,6 +64,33 @@ impl Drop for Server {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
+    }
+}
+
+/// Values, moves and sums of one game, and what is refused, at random.
+#[test]
+fn random_questions_have_one_answer() {
+    let server = Server::start(&[]);
+    for seed in 0..60 {
+        let (game, a, b) = trials::question(&mut trials::Choices::seeded(seed), &Job::default()).unwrap();
+        let [a, b, text] = [a.to_string(), b.to_string(), game.to_string()];
+        let encoded: String = text.bytes().map(|byte| format!("%{byte:02X}")).collect();
+        let sum = format!("{text}[{a},{b}]");
+        for (path, command) in [
+            (format!("grundy?game={encoded}&a={a}&b={b}"), vec!["grundy", &text, &a, &b]),
+            (format!("moves?game={encoded}&a={a}&b={b}&limit=5"), vec!["moves", &text, &a, &b, "--limit", "5"]),
+            (format!("solve?sum={encoded}%5B{a},{b}%5D&limit=5"), vec!["solve", &sum, "--limit", "5"]),
+        ] {
+            let said = run(command.iter().copied().chain(["--json", "--no-cache"]));
+            let (status, answered) = server.get(&format!("/api/v1/{path}"));
+            if said.status.code() == Some(2) {
+                assert!(status != 200, "{command:?}: {answered}");
+                continue;
+            }
+            assert_eq!(status, 200, "{command:?}: {answered}");
+            let answered: Value = serde_json::from_str(&answered).unwrap();
+            assert_eq!(answered, serde_json::from_slice::<Value>(&said.stdout).unwrap(), "{command:?}");
+        }
     }
 }
 
