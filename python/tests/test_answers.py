@@ -6,6 +6,7 @@ import itertools
 import json
 import os
 import pickle
+import random
 import subprocess
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
@@ -25,10 +26,10 @@ def test_values() -> None:
     assert wythoff.grundy("nim", BIG, 1) == BIG ^ 1
     assert wythoff.grundy("wythoff", np.uint16(5), np.int64(6)) == 10
     known = wythoff.value("wythoff", 10**30, 10**30 + 12345, max_g=3)
-    assert known.value is None and known.at_least == 4 and known.evidence.grade == "bound"
-    with pytest.raises(wythoff.Unknown, match="at least 21") as raised:
+    assert known.value is None and known.at_least == 2**32 and known.evidence.grade == "bound"
+    with pytest.raises(wythoff.Unknown, match="at least 4294967296") as raised:
         wythoff.grundy("wythoff", 10**30, 10**30 + 12345)
-    assert raised.value.at_least == 21
+    assert raised.value.at_least == 2**32
     assert raised.value.evidence is not None and raised.value.evidence.grade == "bound"
     assert isinstance(raised.value, LookupError) and isinstance(raised.value, wythoff.Error)
 
@@ -118,9 +119,11 @@ def test_points() -> None:
     assert far.evidence.grade == "theorem" and all(isinstance(p.b, int) for p in far)
     assert {wythoff.point(p.h, p.n, "f-wythoff").b == p.b for p in far} == {True}
     assert len(wythoff.points(1, 5, start=9)) == 0 and len(wythoff.points(1, 0)) == 0
-    conditional = wythoff.point(5, 10**30, rows_to_converge=1000)
+    proved = wythoff.point(5, 10**30, rows_to_converge=1000)
+    assert proved.evidence.grade == "proved" and proved == wythoff.point(5, 10**30)
+    conditional = wythoff.point(9, 10**30, rows_to_converge=1000)
     assert conditional.evidence.grade == "conditional" and conditional.evidence.constant == 1000
-    doubtful = wythoff.point(5, 10**30, rows_to_converge=100)
+    doubtful = wythoff.point(9, 10**30, rows_to_converge=100)
     assert "an R that is too small" in str(doubtful.evidence) and "too small" not in str(conditional.evidence)
 
 
@@ -213,12 +216,12 @@ def test_answers_can_be_sent_elsewhere(name: str) -> None:
 def test_every_field_of_a_document_is_told() -> None:
     """The objects tell all that `wyt --json` does."""
     for answer, document in [
-        (wythoff.value("wythoff", 5, 6), _native.value("wythoff", 5, 6, None)),
-        (wythoff.solve("nim[1]"), _native.solve("nim[1]", 9)),
+        (wythoff.value("wythoff", 5, 6, how=True), _native.value("wythoff", 5, 6, None, True)),
+        (wythoff.solve("nim[1]"), _native.solve("nim[1]", 9, False)),
         (wythoff.numeration(1, 9), _native.numeration(1, 9)),
         (wythoff.diagonal("nim", 1, 2), _native.diagonal("nim", 1, 2)),
         (wythoff.compare("nim", "w:2", 9), _native.compare("nim", "w:2", 9)),
-        (wythoff.point(1, 9), _native.point("wythoff", 1, 9, None)),
+        (wythoff.point(1, 9), _native.point("wythoff", 1, 9, None, False)),
         (wythoff.regular([1, 4, 8]), _native.regular("1,4,8", 512)),
         (wythoff.regular([2, 5]), _native.regular("2,5", 512)),
         (wythoff.regular([1, 2]), _native.regular("1,2", 512)),
@@ -233,10 +236,10 @@ def test_every_field_of_a_document_is_told() -> None:
 @pytest.mark.parametrize(
     ("command", "document"),
     [
-        (["grundy", "wythoff", "10^30", "10^30+5"], lambda: _native.value("wythoff", 10**30, 10**30 + 5, None)),
-        (["moves", "wythoff", "10^18", "5"], lambda: _native.moves("wythoff", 10**18, 5, 1000)),
-        (["solve", "wythoff[4,6] + nim[3]"], lambda: _native.solve("wythoff[4,6] + nim[3]", 1000)),
-        (["point", "2", "10^40"], lambda: _native.point("wythoff", 2, 10**40, None)),
+        (["grundy", "wythoff", "10^30", "10^30+5"], lambda: _native.value("wythoff", 10**30, 10**30 + 5, None, False)),
+        (["moves", "wythoff", "10^18", "5"], lambda: _native.moves("wythoff", 10**18, 5, 1000, False)),
+        (["solve", "wythoff[4,6] + nim[3]"], lambda: _native.solve("wythoff[4,6] + nim[3]", 1000, False)),
+        (["point", "2", "10^40"], lambda: _native.point("wythoff", 2, 10**40, None, False)),
         (["compare", "wythoff", "w:2", "--board", "30"], lambda: _native.compare("wythoff", "w:2", 30)),
         (["regular", "1,4,8"], lambda: _native.regular("1,4,8", 512)),
         (["period", "wythoff", "--rows", "0..5"], lambda: _native.periods("wythoff", 0, 5, None)),
@@ -246,14 +249,50 @@ def test_every_field_of_a_document_is_told() -> None:
     ids=lambda given: given[0] if isinstance(given, list) else "",
 )
 def test_the_documents_of_the_command_line(command: list[str], document: Callable[[], object]) -> None:
-    def as_json(value: object) -> object:
-        if isinstance(value, dict):
-            return {name: as_json(item) for name, item in value.items()}
-        if isinstance(value, (list, tuple)):
-            return [as_json(item) for item in value]
-        if isinstance(value, int) and not isinstance(value, bool) and value > 2**53:
-            return str(value)
-        return value
+    assert as_json(document()) == printed(*command)
 
-    printed = subprocess.run([os.environ["WYT"], *command, "--json", "--no-cache"], capture_output=True, check=False)
-    assert as_json(document()) == json.loads(printed.stdout)
+
+def as_json(value: object) -> object:
+    """A document as `wyt --json` prints it: numbers above 2^53 as text."""
+    if isinstance(value, dict):
+        return {name: as_json(item) for name, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [as_json(item) for item in value]
+    if isinstance(value, int) and not isinstance(value, bool) and value > 2**53:
+        return str(value)
+    return value
+
+
+def printed(*command: str) -> Any:
+    """What a command prints, or None if it refuses."""
+    done = subprocess.run([os.environ["WYT"], *command, "--json", "--no-cache"], capture_output=True, check=False)
+    assert done.returncode in (0, 2), done.stderr
+    return json.loads(done.stdout) if done.returncode == 0 else None
+
+
+GAMES = (
+    "wythoff heap:1,1 connell:1 nim cyclic-nimhoff:5 a-wythoff:2 f-wythoff r-wythoff w:3 w:4 w:500 w:1,3 t:2 heap:2,3 connell:3 wyt:1,2,4 "
+    "wyt:2,7,8 wyt:3i fraenkel-borosh:1,1 fraenkel-borosh:2,3 vectors:(1,2) rule:k==l rule:k==l||l==2*k"
+).split()
+
+
+@pytest.mark.skipif("WYT" not in os.environ, reason="no wyt to compare with")
+@pytest.mark.parametrize("game", GAMES)
+def test_random_questions_have_one_answer(game: str) -> None:
+    """Values, moves and sums, near and far, and what is refused, as the command line has them."""
+    dice = random.Random(game)
+    for _ in range(3):
+        x = dice.randrange(10 ** dice.choice([2, 3, 18, 30]))
+        y = dice.choice([x * 55 // 34, x + dice.randrange(9), dice.randrange(60)])
+        sum_ = f"{game}[{x},{y}]"
+        for command, document in [
+            (["grundy", game, str(x), str(y)], lambda x=x, y=y: _native.value(game, x, y, None, False)),
+            (["moves", game, str(x), str(y), "--limit", "5"], lambda x=x, y=y: _native.moves(game, x, y, 5, False)),
+            (["solve", sum_, "--limit", "5"], lambda sum_=sum_: _native.solve(sum_, 5, False)),
+        ]:
+            expected = printed(*command)
+            if expected is None:
+                with pytest.raises(wythoff.Error):
+                    document()
+            else:
+                assert as_json(document()) == expected, command

@@ -67,7 +67,7 @@ def grundy(game: str, a: SupportsIndex, b: SupportsIndex, *, max_g: SupportsInde
     7
     >>> wythoff.grundy("wythoff", 10**30, 10**30 + 12345)
     Traceback (most recent call last):
-    wythoff.Unknown: the value of wythoff at (1000..., 1000...) is not known; it is at least 21 (bound: ...
+    wythoff.Unknown: the value of wythoff at (1000..., 1000...) is not known; it is at least 4294967296 (bound: ...
     """
     known = value(game, a, b, max_g=max_g)
     if known.value is None:
