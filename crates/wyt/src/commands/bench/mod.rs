@@ -22,7 +22,7 @@ use wythoff::job::{Forgetful, Job, Sequential};
 /// Speed, as ratios of CPU time within one run
 ///
 /// Without an id, all of them, which takes about two minutes: board-definition, board-bitset, board-growth,
-/// board-store, board-families, board-threads, win-64, zeckendorf-growth, win-far, points-exact, points-lanes,
+/// board-store, board-families, board-threads, win-64, zeckendorf-growth, win-far, ask-near, ask-far, points-exact, points-lanes,
 /// points-tables, cascade-work, chain, rw-paper, rw-levels, rw-batch, converge, automaton-query, certify, certify-large,
 /// certify-far, certify-check, rows-naive, rows-wythoff, rows-cover, classify, diagonals. Exits with 1 when a bar is missed.
 #[derive(clap::Args)]
@@ -121,6 +121,18 @@ const RATIOS: &[Ratio] = &[
         what: "seconds for a position of 10^6 decimal digits, the slower of the algebraic and the arithmetic strategy",
         bar: Bar::AtMost(3.0),
         measure: strategy::win_far,
+    },
+    Ratio {
+        id: "ask-near",
+        what: "value on a board, asked of a solver / looked up on the board",
+        bar: Bar::AtMost(1.5),
+        measure: strategy::ask_near,
+    },
+    Ratio {
+        id: "ask-far",
+        what: "P-test below 10^18, asked of a solver / by the strategy in machine words",
+        bar: Bar::AtMost(1.2),
+        measure: strategy::ask_far,
     },
     Ratio {
         id: "points-exact",

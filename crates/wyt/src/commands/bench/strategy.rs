@@ -3,9 +3,10 @@
 use super::{Measured, best, time};
 use crate::fail::Fail;
 use crate::session::Session;
-use numeration::{Int, System};
+use numeration::{Int, Surd, System};
 use std::hint::black_box;
 use wythoff::strategy::fraenkel::{Algebraic, Arithmetic, Strategy, Words, answer};
+use wythoff::{Game, Solver, board};
 
 /// Only a = 0 has no strategy, and that is not measured.
 fn missing() -> Fail {
@@ -109,4 +110,81 @@ pub(super) fn win_far(session: &Session) -> Result<Measured, Fail> {
     let (algebraic, arithmetic) = (seconds(&mut algebraic()?)?, seconds(&mut arithmetic()?)?);
     let detail = format!("algebraic {algebraic:.2} s, arithmetic {arithmetic:.2} s");
     Ok(Measured { value: algebraic.max(arithmetic), detail, counts: true })
+}
+
+/// Pairs of words from a fixed sequence, both below a limit.
+fn pairs(count: usize, limit: u64) -> Vec<(u64, u64)> {
+    let mut state = 1u64;
+    let mut next = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((u128::from(state) * u128::from(limit)) >> 64) as u64
+    };
+    (0..count).map(|_| (next(), next())).collect()
+}
+
+/// How many pairs pass a test, and the CPU time for each in nanoseconds.
+fn counted(pairs: &[(u64, u64)], is_one: impl Fn(u64, u64) -> bool) -> Result<(usize, f64), Fail> {
+    const RUNS: usize = 50;
+    let mut found = 0;
+    let seconds = best(RUNS, || {
+        time(|| {
+            found = black_box(pairs).iter().filter(|&&(a, b)| is_one(a, b)).count();
+            Ok(())
+        })
+    })?;
+    Ok((found, seconds * 1e9 / pairs.len() as f64))
+}
+
+/// The CPU time of a question to a solver about each of these pairs, in nanoseconds.
+fn asked(solver: &Solver, pairs: &[(u64, u64)], session: &Session) -> Result<f64, Fail> {
+    let job = super::alone(session);
+    let pairs: Vec<(Int, Int)> = pairs.iter().map(|&(a, b)| (Int::from(a), Int::from(b))).collect();
+    let seconds = best(3, || {
+        time(|| {
+            for (a, b) in &pairs {
+                black_box(solver.value_up_to(a, b, Some(0), &job)?);
+            }
+            Ok(())
+        })
+    })?;
+    Ok(seconds * 1e9 / pairs.len() as f64)
+}
+
+/// Values on a board: how many of them are 6. The plain look-up is that of the board itself.
+pub(super) fn ask_near(session: &Session) -> Result<Measured, Fail> {
+    const SIDE: usize = 512;
+    let (game, job) = (Game::wythoff(), super::alone(session));
+    let solver = Solver::of(&game);
+    let near = solver.near(SIDE, SIDE, &job)?;
+    let table = board::table(&game, SIDE, SIDE, &job)?;
+    let cells = pairs(1 << 16, SIDE as u64);
+    let (by_solver, solver_ns) = counted(&cells, |a, b| near.value(a as usize, b as usize) == Some(6))?;
+    let (by_board, board_ns) = counted(&cells, |a, b| table.get(a as usize, b as usize) == 6)?;
+    let whole = asked(&solver, &cells[..1000], session)?;
+    let detail = format!(
+        "by the solver {solver_ns:.2} ns, the look-up {board_ns:.2} ns, {by_board} of them; by a walk along the ladder {whole:.0} ns"
+    );
+    Ok(Measured { value: solver_ns / board_ns, detail, counts: by_solver == by_board && by_board > 0 })
+}
+
+/// P-tests below 10^18, of positions of which half are P-positions.
+pub(super) fn ask_far(session: &Session) -> Result<Measured, Fail> {
+    const LIMIT: u64 = 1_000_000_000_000_000_000;
+    let (solver, job) = (Solver::of(&Game::wythoff()), super::alone(session));
+    let words = Words::new(1).ok_or_else(missing)?;
+    let alpha = Surd::fraenkel(&Int::ONE);
+    let test = solver.p_test((LIMIT, LIMIT), &job)?;
+    let positions = pairs(1 << 12, LIMIT / 3).into_iter().flat_map(|(n, a)| {
+        let lower = alpha.floor_times_word(n).unwrap_or_default();
+        [(lower, lower + n), (a, a + n)]
+    });
+    let positions: Vec<(u64, u64)> = positions.collect();
+    let (by_solver, solver_ns) = counted(&positions, |a, b| test.is_p(a, b))?;
+    let (by_words, words_ns) = counted(&positions, |a, b| words.winning_move(a, b) == Some(None))?;
+    let (by_root, root_ns) = counted(&positions, |a, b| alpha.floor_times_word(b - a) == Some(a))?;
+    let whole = asked(&solver, &positions[..1000], session)?;
+    let detail = format!(
+        "by the solver {solver_ns:.0} ns, in words {words_ns:.0} ns, one root {root_ns:.0} ns; by a walk along the ladder {whole:.0} ns"
+    );
+    Ok(Measured { value: solver_ns / words_ns, detail, counts: by_solver == by_words && by_words == by_root })
 }
