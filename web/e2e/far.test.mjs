@@ -21,6 +21,19 @@ test("a position of a hundred digits is solved", async (t) => {
   noTrouble(trouble);
 });
 
+test("a grade, opened, shows the means that were tried", async (t) => {
+  const [a, b] = ["100", "10^30"];
+  const { page, trouble } = await open(t, { view: "far", game: "wythoff", a, b });
+  const value = page.locator(".far-answer p", { hasText: "Grundy value" });
+  await value.locator(".grade summary").click();
+  const shown = await value.locator(".tried li").allInnerTexts();
+  const { tried } = json("grundy", "wythoff", a, b, "--how");
+  assert.deepEqual(shown.map((line) => line.split(/ (?:has|cannot|too)/)[0]), tried.map((step) => step.means));
+  for (const [i, { why }] of tried.entries()) assert.ok(shown[i].includes(why), `${why} in ${shown[i]}`);
+  assert.match(shown.at(-1), /period of the row has the answer: .*estimate/);
+  noTrouble(trouble);
+});
+
 test("a P-position far away is told as one", async (t) => {
   const [[a, b]] = json("p-positions", "wythoff", "--nth", "10^100").positions;
   const { page, trouble } = await open(t, { view: "far", a, b });

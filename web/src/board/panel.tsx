@@ -74,7 +74,7 @@ function Outcome({ doc }: { doc: MovesDoc }) {
       {doc.value == null && !lost ? (
         <>
           <p class="row">
-            Who wins <Grade evidence={doc.evidence} />
+            Who wins <Grade evidence={doc.evidence} tried={doc.tried} />
           </p>
           <Value doc={doc} />
         </>
@@ -83,7 +83,7 @@ function Outcome({ doc }: { doc: MovesDoc }) {
           <span>
             Grundy value <strong class="num">{doc.value ?? 0}</strong>
           </span>
-          <Grade evidence={doc.evidence} />
+          <Grade evidence={doc.evidence} tried={doc.tried} />
         </p>
       )}
     </>
@@ -93,7 +93,7 @@ function Outcome({ doc }: { doc: MovesDoc }) {
 /** Where the strategy tells who wins but not the value, the value is a question of its own, with a grade of its own. */
 function Value({ doc: { game, position } }: { doc: MovesDoc }) {
   const [a, b] = position;
-  const { data } = useAsync((signal) => get<GrundyDoc>("grundy", { game, a, b }, signal), [game, String(a), String(b)]);
+  const { data } = useAsync((signal) => get<GrundyDoc>("grundy", { game, a, b, how: true }, signal), [game, String(a), String(b)]);
   if (!data) return null;
   return (
     <p class="row">
@@ -101,7 +101,7 @@ function Value({ doc: { game, position } }: { doc: MovesDoc }) {
         Grundy value {data.value === null && "at least "}
         <strong class="num">{data.value ?? data.at_least ?? 1}</strong>
       </span>
-      <Grade evidence={data.evidence} />
+      <Grade evidence={data.evidence} tried={data.tried} />
     </p>
   );
 }

@@ -51,7 +51,7 @@ export function BoardView() {
 
   const selected = useMemo(() => decodeCell(chosen), [chosen]);
   const answer = useAsync(
-    selected ? (signal) => get<ExplainDoc>("explain", { game, a: selected.a, b: selected.b }, signal) : null,
+    selected ? (signal) => get<ExplainDoc>("explain", { game, a: selected.a, b: selected.b, how: true }, signal) : null,
     [game, chosen],
   );
   const winning = useMemo(

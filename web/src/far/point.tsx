@@ -21,7 +21,7 @@ const WAIT = 300;
 export function PointForm({ game }: { game: string }) {
   const [g, setG] = useQuery("g", "2");
   const [n, setN] = useQuery("n", "10^100");
-  const { data, error, pending } = useAsync((signal) => get<PointDoc>("point", { game, g, n }, signal), [game, g, n], { wait: WAIT });
+  const { data, error, pending } = useAsync((signal) => get<PointDoc>("point", { game, g, n, how: true }, signal), [game, g, n], { wait: WAIT });
   const automata = useAsync((signal) => get<AutomataDoc>("automata", {}, signal), []);
   const source = data && sourceOf(data, automata.data?.automata ?? []);
   return (
@@ -46,7 +46,7 @@ export function PointForm({ game }: { game: string }) {
           <>
             <p>
               p<sup>{data.g}</sup>
-              <sub>{n.length <= 12 ? n : "n"}</sub> = <Pair a={data.a} b={data.b} keep={12} /> <Grade evidence={data.evidence} open={data.evidence.grade === "conditional"} />
+              <sub>{n.length <= 12 ? n : "n"}</sub> = <Pair a={data.a} b={data.b} keep={12} /> <Grade evidence={data.evidence} tried={data.tried} open={data.evidence.grade === "conditional"} />
             </p>
             {data.not_certified && <p class="faint">There is no certificate: {data.not_certified}.</p>}
           </>

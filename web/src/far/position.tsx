@@ -27,8 +27,8 @@ const EXAMPLES: readonly [a: string, b: string][] = [
 export function PositionForm({ game }: { game: string }) {
   const [a, setA] = useQuery("a", "10^100");
   const [b, setB] = useQuery("b", "10^100+7");
-  const moves = useAsync((signal) => get<MovesDoc>("moves", { game, a, b, limit: LIMIT }, signal), [game, a, b], { wait: WAIT });
-  const value = useAsync((signal) => get<GrundyDoc>("grundy", { game, a, b }, signal), [game, a, b], { wait: WAIT });
+  const moves = useAsync((signal) => get<MovesDoc>("moves", { game, a, b, limit: LIMIT, how: true }, signal), [game, a, b], { wait: WAIT });
+  const value = useAsync((signal) => get<GrundyDoc>("grundy", { game, a, b, how: true }, signal), [game, a, b], { wait: WAIT });
   const error = moves.error ?? value.error;
   return (
     <section class="card" aria-labelledby="far-position">
@@ -67,7 +67,7 @@ function Won({ doc }: { doc: MovesDoc }) {
         <strong class={outcome === "N" ? "win" : "lose"}>
           {outcome === "N" ? "N-position: the player about to move wins." : "P-position: the player about to move loses."}
         </strong>{" "}
-        <Grade evidence={doc.evidence} />
+        <Grade evidence={doc.evidence} tried={doc.tried} />
       </p>
       {winning.length > 0 && (
         <>
@@ -100,7 +100,7 @@ function Won({ doc }: { doc: MovesDoc }) {
   );
 }
 
-function Value({ doc: { value, at_least, evidence } }: { doc: GrundyDoc }) {
+function Value({ doc: { value, at_least, evidence, tried } }: { doc: GrundyDoc }) {
   return (
     <p>
       Grundy value{" "}
@@ -118,7 +118,7 @@ function Value({ doc: { value, at_least, evidence } }: { doc: GrundyDoc }) {
       ) : (
         "not known"
       )}{" "}
-      <Grade evidence={evidence} />
+      <Grade evidence={evidence} tried={tried} />
     </p>
   );
 }

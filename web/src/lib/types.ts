@@ -14,6 +14,15 @@ export interface Evidence {
   certificate?: string;
 }
 
+/** One of the means that a question was put to, as asked for by `how`. */
+export interface Tried {
+  means: string;
+  outcome: "answered" | "partly" | "silent" | "refused";
+  why: string;
+  /** In nanoseconds of one core. */
+  cost: { estimate_ns: Num; spent_ns: Num | null };
+}
+
 export type Outcome = "P" | "N";
 
 /** What is known of a game as a whole. */
@@ -40,6 +49,7 @@ export interface GrundyDoc {
   value: Num | null;
   at_least?: Num;
   evidence: Evidence;
+  tried?: Tried[];
 }
 
 export interface MovesDoc {
@@ -52,6 +62,7 @@ export interface MovesDoc {
   /** In a lost position: the option that resists longest. */
   resist?: { to: Position; moves: Num } | null;
   evidence: Evidence;
+  tried?: Tried[];
 }
 
 export interface Strategy {
@@ -116,6 +127,7 @@ export interface PointDoc {
   a: Num;
   b: Num;
   evidence: Evidence;
+  tried?: Tried[];
   /** Why there is no certificate, where one was looked for. */
   not_certified?: string;
   /** About how long it takes to check the certificate, where that is long. */

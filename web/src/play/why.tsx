@@ -20,7 +20,7 @@ const LIMIT = 6;
 
 function Explained({ game, piles }: { game: string; piles: readonly bigint[] }) {
   const [a, b] = piles.map(String);
-  const { data, error, pending } = useAsync((signal) => get<ExplainDoc>("explain", { game, a, b, limit: LIMIT }, signal), [game, a, b]);
+  const { data, error, pending } = useAsync((signal) => get<ExplainDoc>("explain", { game, a, b, limit: LIMIT, how: true }, signal), [game, a, b]);
   if (error) return <ErrorBox error={error} />;
   if (!data) return <p role="status">{pending ? "Looking…" : ""}</p>;
   return (
@@ -32,7 +32,7 @@ function Explained({ game, piles }: { game: string; piles: readonly bigint[] }) 
             ; value <Long value={data.value} />
           </>
         )}
-        . <Grade evidence={data.evidence} />
+        . <Grade evidence={data.evidence} tried={data.tried} />
       </p>
       {data.theorem && <p>In this game {data.theorem}.</p>}
       {data.why.length > 0 && (

@@ -1,4 +1,5 @@
-import type { Evidence, GradeName } from "../lib/types";
+import type { Evidence, GradeName, Tried } from "../lib/types";
+import { Ladder } from "./tried";
 
 /** The sign stands beside the word, so that no grade is told by colour alone. */
 const GRADES: Record<GradeName, { sign: string; means: string }> = {
@@ -20,8 +21,15 @@ export function Badge({ grade }: { grade: GradeName }) {
   );
 }
 
-/** The grade of an answer; opened, what it rests on. */
-export function Grade({ evidence, open = false }: { evidence: Evidence; open?: boolean }) {
+interface Props {
+  evidence: Evidence;
+  /** The means that were tried, where the answer came with them. */
+  tried?: readonly Tried[] | undefined;
+  open?: boolean;
+}
+
+/** The grade of an answer; opened, what it rests on and how it was found. */
+export function Grade({ evidence, tried, open = false }: Props) {
   const { grade, source, conjecture, constant, certificate } = evidence;
   return (
     <details class="grade" open={open}>
@@ -40,6 +48,7 @@ export function Grade({ evidence, open = false }: { evidence: Evidence; open?: b
         )}
         .
       </p>
+      {tried && tried.length > 0 && <Ladder tried={tried} />}
     </details>
   );
 }

@@ -176,4 +176,8 @@ impl Progress for Watch {
     fn is_wanted(&self) -> bool {
         self.goes_on()
     }
+
+    fn clock(&self) -> Option<u128> {
+        Some(self.begun.elapsed().as_nanos())
+    }
 }
