@@ -245,7 +245,7 @@ impl Solver {
         // answer.
         let mut left = job.budget.work;
         for (cost, means) in order {
-            let budget = Budget { work: left, ..job.budget };
+            let budget = Budget { work: left.max(FREE), ..job.budget };
             if cost > AT_ONCE && cost <= left {
                 left -= cost;
             }
@@ -293,7 +293,7 @@ impl Solver {
         if cost > AT_ONCE && job.progress.is_late() {
             return Err(job.stopped());
         }
-        if cost > job.budget.work.max(FREE) {
+        if cost > job.budget.work {
             job.expect(&means.plan(question), cost)?;
         }
         ask(means, job)
