@@ -120,7 +120,7 @@ def test_bad_input(tmp_path: Path) -> None:
         (TypeError, "shard: .* float", lambda: lab.run("rows", last=3, shard=1.5, ledger=ledger)),  # type: ignore[arg-type]
         (ValueError, "ledger: .* is a folder", lambda: lab.run("rows", last=3, ledger=tmp_path)),
         (ValueError, "ledger: the name is empty", lambda: lab.run("rows", last=3, ledger="")),
-        (wythoff.LabError, "ledger: .* no ledger", lambda: lab.runs(tmp_path / "none")),
+        (wythoff.LabError, r"ledger: .* no ledger .*; wythoff\.lab\.run", lambda: lab.runs(tmp_path / "none")),
         (ValueError, "number: .* no run 7", lambda: lab.show(7, ledger=ledger)),
         (ValueError, "number: '-1' is negative", lambda: lab.forget(-1, ledger=ledger)),
         (ValueError, "i, n: 4/3 is no part", lambda: lab.shard(4, 3, "rows", last=3, ledger=ledger)),

@@ -108,6 +108,12 @@ pub fn worded(problem: &Problem) -> String {
             Remedy::OtherFolder => "name another folder with wythoff.set_options(cache=..)".to_owned(),
             Remedy::NoFolder => "keep nothing with wythoff.set_options(cache=None)".to_owned(),
             Remedy::ListVerdict(verdict) => format!("wythoff.claims(verdict='{verdict}') lists its claims"),
+            Remedy::ListClaims => "wythoff.claims() lists all".to_owned(),
+            Remedy::BeginRun => "wythoff.lab.run(..) begins one".to_owned(),
+            Remedy::ListRuns => "wythoff.lab.runs() shows all".to_owned(),
+            Remedy::ForgetRun(id) => format!("wythoff.lab.forget({id}) takes it out of the ledger"),
+            Remedy::Salvage => "wythoff.lab.salvage(..) reads what can be read of it".to_owned(),
+            Remedy::GoThroughRows => "wythoff.points(..) runs through its rows without them".to_owned(),
             other => other.plain(),
         })
     })

@@ -77,6 +77,12 @@ fn remedy_in_words(remedy: &Remedy) -> String {
         Remedy::OtherFolder => "name another folder with --cache".to_owned(),
         Remedy::NoFolder => "keep nothing with --no-cache".to_owned(),
         Remedy::ListVerdict(verdict) => format!("`wyt claims --verdict {verdict}` lists its claims"),
+        Remedy::ListClaims => "`wyt claims` lists all".to_owned(),
+        Remedy::BeginRun => "`wyt lab run` begins one".to_owned(),
+        Remedy::ListRuns => "`wyt lab list` shows all".to_owned(),
+        Remedy::ForgetRun(id) => format!("`wyt lab forget {id}` takes it out of the ledger"),
+        Remedy::Salvage => "`wyt lab salvage` reads what can be read of it".to_owned(),
+        Remedy::GoThroughRows => "`wyt points` and `wyt extremes` run through its rows without them".to_owned(),
         other => other.plain(),
     }
 }

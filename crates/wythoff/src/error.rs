@@ -95,6 +95,18 @@ pub enum Remedy {
     NoFolder,
     /// To list what a verdict is about.
     ListVerdict(&'static str),
+    /// To list all claims.
+    ListClaims,
+    /// To begin a run.
+    BeginRun,
+    /// To list the runs there are.
+    ListRuns,
+    /// To take a run out of the ledger, by its number.
+    ForgetRun(i64),
+    /// To read what can be read of a damaged ledger.
+    Salvage,
+    /// To go through the rows of points one after the other.
+    GoThroughRows,
 }
 
 /// A problem in words, and what would help.
@@ -128,6 +140,12 @@ impl Remedy {
             Remedy::OtherFolder => "use another folder".to_owned(),
             Remedy::NoFolder => "keep nothing".to_owned(),
             Remedy::ListVerdict(verdict) => format!("list the claims with the verdict {verdict}"),
+            Remedy::ListClaims => "list all claims".to_owned(),
+            Remedy::BeginRun => "begin a run".to_owned(),
+            Remedy::ListRuns => "list the runs".to_owned(),
+            Remedy::ForgetRun(id) => format!("take run {id} out of the ledger"),
+            Remedy::Salvage => "salvage what can be read of it".to_owned(),
+            Remedy::GoThroughRows => "go through the rows one after the other".to_owned(),
         }
     }
 }

@@ -106,6 +106,6 @@ impl Ledger {
             [] => format!("papers are {}", PAPERS.join(", ")),
             close => format!("perhaps {}", close.join(", ")),
         };
-        Error::claim(format!("'{text}' is no claim; {hint}; `wyt claims` lists all"))
+        Error::claim(Problem::new(format!("'{text}' is not a claim; {hint}")).or(Remedy::ListClaims))
     }
 }

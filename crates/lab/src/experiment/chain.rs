@@ -6,6 +6,7 @@ use super::{Conclusion, Cut, Experiment, Parameter, Parameters, Work, json};
 use crate::error::{Error, ErrorKind, Result};
 use serde_json::{Map, Value};
 use std::ops::Range;
+use wythoff::error::{Problem, Remedy};
 use wythoff::job::Job;
 use wythoff::points::{Batch, Chain, Differences, Ends, Golden};
 
@@ -34,10 +35,8 @@ pub(super) fn warm(parameters: &mut Parameters) -> Result<Option<u64>> {
 pub(super) fn chained(parameters: &mut Parameters, rows_included: bool) -> Result<(Chained, u64)> {
     let game = parameters.game("game")?;
     if !Chain::supports(&game) {
-        return Err(wrong(format!(
-            "game: {game} has no chains; give wythoff, f-wythoff, t:K, t:inf, w:K or w:K,L, or ask `wyt points` or `wyt extremes`, \
-             which run through the rows of a-wythoff:A and r-wythoff, too"
-        )));
+        let problem = format!("game: {game} has no chains; give wythoff, f-wythoff, t:K, t:inf, w:K or w:K,L");
+        return Err(wrong(Problem::new(problem).or(Remedy::GoThroughRows)));
     }
     let g = parameters.number("g", 0, 1000)?;
     let rows = parameters.number("rows", u64::from(!rows_included), 1 << 59)?;

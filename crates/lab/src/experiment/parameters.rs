@@ -5,6 +5,7 @@ use numeration::Allowance;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use wythoff::Game;
+use wythoff::error::Problem;
 
 /// A parameter that an experiment takes.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -122,6 +123,6 @@ fn allowance() -> Allowance {
     Allowance::of_digits(10_000)
 }
 
-pub(super) fn wrong(message: impl Into<String>) -> Error {
-    Error::new(ErrorKind::Parameter, message)
+pub(super) fn wrong(problem: impl Into<Problem>) -> Error {
+    Error::new(ErrorKind::Parameter, problem)
 }

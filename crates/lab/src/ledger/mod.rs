@@ -69,7 +69,7 @@ fn failed(path: &std::path::Path, error: &rusqlite::Error) -> Error {
         }
         Some(ErrorCode::NotADatabase) => other(format!("'{shown}' is not a ledger and is left alone")),
         Some(ErrorCode::DatabaseCorrupt) => {
-            format!("the ledger '{shown}' is damaged ({error}); `wyt lab salvage` reads what can be read of it").into()
+            Problem::new(format!("the ledger '{shown}' is damaged ({error})")).or(Remedy::Salvage)
         }
         Some(ErrorCode::ReadOnly) => {
             other(format!("the ledger '{shown}' cannot be written; make it and its folder writable"))

@@ -93,8 +93,8 @@ impl Ledger {
     /// As [`Ledger::open`].
     pub fn open_existing(path: &Path) -> Result<Ledger> {
         if !path.exists() {
-            let message = format!("there is no ledger '{}' yet; `wyt lab run` makes one", path.display());
-            return Err(Error::new(ErrorKind::Ledger, message));
+            let problem = Problem::new(format!("there is no ledger '{}' yet", path.display()));
+            return Err(Error::new(ErrorKind::Ledger, problem.or(Remedy::BeginRun)));
         }
         Ledger::open_with(path, OpenFlags::SQLITE_OPEN_READ_WRITE)
     }

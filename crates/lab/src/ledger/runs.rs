@@ -130,8 +130,8 @@ pub(crate) fn key(experiment: &str, parameters: &Parameters, cut: Cut, attempt: 
 }
 
 fn damaged(id: i64, how: &str) -> Error {
-    let message = format!("run {id} is damaged: {how}; `wyt lab forget {id}` takes it out of the ledger");
-    Error::new(ErrorKind::Ledger, message)
+    let problem = Problem::new(format!("run {id} is damaged: {how}"));
+    Error::new(ErrorKind::Ledger, problem.or(Remedy::ForgetRun(id)))
 }
 
 fn unreadable(error: &serde_json::Error) -> Error {
@@ -310,15 +310,17 @@ impl Ledger {
             return Err(damaged(id, UNREADABLE));
         }
         let fits = |run: &&Run| id.map_or(!unfinished || run.concluded.is_none(), |id| run.id == id);
-        let message = || {
+        let problem = || {
             let shown = self.path.display();
             match id {
-                Some(id) => format!("the ledger '{shown}' has no run {id}; `wyt lab list` shows all"),
-                None if unfinished && !runs.is_empty() => format!("every run in the ledger '{shown}' is finished"),
-                None => format!("the ledger '{shown}' has no runs; `wyt lab run` begins one"),
+                Some(id) => Problem::new(format!("the ledger '{shown}' has no run {id}")).or(Remedy::ListRuns),
+                None if unfinished && !runs.is_empty() => {
+                    Problem::new(format!("every run in the ledger '{shown}' is finished"))
+                }
+                None => Problem::new(format!("the ledger '{shown}' has no runs")).or(Remedy::BeginRun),
             }
         };
-        runs.iter().rfind(fits).cloned().ok_or_else(|| Error::new(ErrorKind::Parameter, message()))
+        runs.iter().rfind(fits).cloned().ok_or_else(|| Error::new(ErrorKind::Parameter, problem()))
     }
 
     /// How far a run is.

@@ -84,7 +84,7 @@ fn unknown() {
     let told = [
         (vec!["claims", "weinstein-2021/theorem-2.7"], "weinstein-2021/theorem-2.6"),
         (vec!["verify", "weinstein-2021/theorem-2.7"], "weinstein-2021/theorem-2.6"),
-        (vec!["verify", "nivasch-2009/table-1", "tabel"], "'tabel' is no claim"),
+        (vec!["verify", "nivasch-2009/table-1", "tabel"], "'tabel' is not a claim"),
         (vec!["claims", "--verdict", "true"], "--verdict: 'true' is no verdict"),
         (
             vec!["claims", "--paper", "nivasch"],

@@ -1,7 +1,7 @@
 //! The first rows of a chain, exactly, and where its levels begin.
 
 use super::{CHUNK, GRID, Seal};
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, ErrorKind, Problem, Remedy, Result};
 use crate::job::Job;
 use crate::points::cascade::Level;
 use crate::points::literal::Wsg;
@@ -77,11 +77,9 @@ impl Base {
         let origin = run.origin();
         let index: Vec<u64> = (0..=g).map(|h| run.index(h)).collect();
         let Some(mut seed) = run.level().filter(|level| level.machine.has_columns()) else {
-            let message = format!(
-                "{game} has no chains, which are for wythoff, f-wythoff, t:K, w:K and w:K,L; `wyt points` and `wyt extremes` run \
-                 through its rows without them"
-            );
-            return Err(Error::new(ErrorKind::Unsupported, message));
+            let problem =
+                Problem::new(format!("{game} has no chains, which are for wythoff, f-wythoff, t:K, w:K and w:K,L"));
+            return Err(Error::new(ErrorKind::Unsupported, problem.or(Remedy::GoThroughRows)));
         };
         let inserts = run.lookahead().clone();
         // The windows may have been wide in the first rows.
