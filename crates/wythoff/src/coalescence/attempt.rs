@@ -126,7 +126,7 @@ fn prove_all(
             Err(Halt::Stopped) => stopped = true,
         }
     }
-    if stopped { Err(Error::interrupted()) } else { Ok(Some(settled)) }
+    if stopped { Err(job.stopped()) } else { Ok(Some(settled)) }
 }
 
 /// The level; `None` if several states are left.

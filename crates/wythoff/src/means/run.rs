@@ -15,18 +15,20 @@ use numeration::{Int, Short, saturate};
 pub struct Run {
     game: Game,
     name: &'static str,
+    /// Rows below this one are left to a shorter run.
+    from: u64,
     limit: u64,
 }
 
 impl Run {
     /// Runs to the near rows, which take no time.
     pub fn near(game: &Game) -> Option<Run> {
-        Greedy::knows(game).then(|| Run { game: game.clone(), name: "near rows", limit: NEAR_ROWS })
+        Greedy::knows(game).then(|| Run { game: game.clone(), name: "near rows", from: 0, limit: NEAR_ROWS })
     }
 
-    /// Runs as far as they are worth while.
+    /// Runs beyond the near rows, as far as they are worth while.
     pub fn of(game: &Game) -> Option<Run> {
-        Greedy::knows(game).then(|| Run { game: game.clone(), name: "exact run", limit: EXACT_ROWS })
+        Greedy::knows(game).then(|| Run { game: game.clone(), name: "exact run", from: NEAR_ROWS, limit: EXACT_ROWS })
     }
 
     /// A row that it reaches.
@@ -86,12 +88,13 @@ impl Means for Run {
 
     fn cost(&self, question: &Question) -> Option<u128> {
         let to = |g: u32, row: u64| Some(budget::run(&self.game, g, row));
+        let reached = |row: &Int| self.reached(row).filter(|&row| row >= self.from);
         match question {
             Question::Value { at, most } => {
-                let row = self.reached(at.row())?;
+                let row = reached(at.row())?;
                 to(self.largest(row, *most)?, row)
             }
-            Question::Options { at, value, .. } => to(u32::try_from(*value).ok()?, self.reached(at.row())?),
+            Question::Options { at, value, .. } => to(u32::try_from(*value).ok()?, reached(at.row())?),
             Question::Points { h, many } => {
                 let costs = many.iter().map(|n| {
                     let (first, last) = self.rows_of_index(*h, n)?;
@@ -101,7 +104,7 @@ impl Means for Run {
                 });
                 costs.sum()
             }
-            Question::Rows { g, last, .. } | Question::State { g, row: last } => to(*g, self.reached(last)?),
+            Question::Rows { g, last, .. } | Question::State { g, row: last } => to(*g, reached(last)?),
             Question::PPositions(_) => None,
         }
     }

@@ -245,7 +245,8 @@ impl Solver {
         // answer.
         let mut left = job.budget.work;
         for (cost, means) in order {
-            let budget = Budget { work: left.max(FREE), ..job.budget };
+            let work = if cost <= FREE { left.max(FREE) } else { left };
+            let budget = Budget { work, ..job.budget };
             if cost > AT_ONCE && cost <= left {
                 left -= cost;
             }

@@ -281,7 +281,7 @@ fn fill<D: Diagonals, V: Cell>(diagonals: &D, cells: &mut [V], board: Board, job
             .collect();
         job.executor.run(tasks);
         if stopped.load(Ordering::Relaxed) {
-            return Err(Error::interrupted());
+            return Err(job.stopped());
         }
     }
     assert!(strips.iter().all(Strip::is_finished), "every value lies within the words of its layer");

@@ -352,6 +352,17 @@ fn too_late() {
     assert!(found.at_least.is_some_and(|least| least >= Int::ONE));
     assert_eq!(found.obstacle.unwrap().kind(), ErrorKind::Time);
     assert_eq!(ask(false).unwrap_err().kind(), ErrorKind::Interrupted);
+    // Every computation that can be stopped says why it was.
+    let late = Job { progress: &Over(true), ..Job::default() };
+    for (text, _) in LADDERS {
+        for (a, b) in [("5", "6"), ("90", "140"), ("25", "10^30"), ("3000", "3010"), ("1618033988750", "2618033988752")]
+        {
+            let (a, b) = (parse(a), parse(b));
+            for error in [solver(text).value(&a, &b, &late).err(), solver(text).moves(&a, &b, 9, &late).err()] {
+                assert!(error.as_ref().is_none_or(|e| e.kind() == ErrorKind::Time), "{text} ({a},{b}): {error:?}");
+            }
+        }
+    }
 }
 
 #[test]
