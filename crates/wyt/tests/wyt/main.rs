@@ -14,6 +14,7 @@ mod p_positions;
 mod period;
 mod play;
 mod points;
+mod questions;
 mod regular;
 mod self_test;
 #[cfg(feature = "serve")]
