@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 use std::time::Duration;
 use wythoff::board::{self, Table};
-use wythoff::budget::PAGE_BOARD;
+use wythoff::budget::{AT_ONCE, PAGE_BOARD};
 use wythoff::job::Job;
 use wythoff::{Error, Game};
 
@@ -53,9 +53,10 @@ fn bytes(side: usize) -> u64 {
     u64::try_from(cells).unwrap_or(u64::MAX)
 }
 
-/// Whether boards of a game are computed in time proportional to their cells.
-fn is_fast(game: &Game) -> bool {
-    matches!(board::engine(game).name(), "formula" | "layered")
+/// The side of the first board of a game: the larger one if it takes no time.
+fn first_side(game: &Game) -> usize {
+    let is_fast = |side| board::engine(game).nanoseconds(game, side, side) <= AT_ONCE;
+    if is_fast(512) { 512 } else { SIDES[1] }
 }
 
 impl Boards {
@@ -95,8 +96,7 @@ impl Boards {
                     if let Some(table) = place.table().filter(enough) {
                         return Ok(table);
                     }
-                    let least = if is_fast(game) { 512 } else { 128 };
-                    let side = side.next_power_of_two().max(least).min(limit);
+                    let side = side.next_power_of_two().max(first_side(game)).min(limit);
                     let table = Arc::new(board::table(game, side, side, job)?);
                     *place.table.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&table));
                     self.make_room(game, 0);

@@ -1,15 +1,15 @@
 //! A square of the board as the page draws it: 128 by 128 samples.
 //!
-//! Near the corner they come from a board. Beyond it, where a formula or a tiling tells all values, they come from there; and
-//! else only the points of small values are known, from automata and closed forms, and the rest is left open.
+//! Near the corner they come from a board. Beyond it, where all values are known, they come from there; and else only the points of
+//! small values are known, and the rest is left open.
 
 use crate::boards::Boards;
 use crate::problem::{Kind, Problem};
 use wythoff::board::{Cells, Table, formula};
-use wythoff::evidence::{Evidence, Grade};
+use wythoff::evidence::Grade;
 use wythoff::job::Job;
-use wythoff::strategy::ClosedForm;
-use wythoff::{Int, Solver};
+use wythoff::means::Everywhere;
+use wythoff::{ErrorKind, Int, Solver};
 
 /// Samples along a side.
 pub const SIDE: usize = 128;
@@ -118,21 +118,13 @@ struct Far<'a> {
 
 impl Far<'_> {
     fn tile(&self) -> Result<Tile, Problem> {
-        let game = self.solver.game();
-        if let Some(evidence) = formula::evidence(game) {
-            return Ok(self.by_formula(&evidence, |a, b| formula::value(game, a, b)));
-        }
-        if let Some((tiling, evidence)) = self.solver.tiling(self.job)? {
-            return Ok(self.by_formula(evidence, |a, b| tiling.value(a, b)));
+        if let Some(everywhere) = self.solver.everywhere(self.job)? {
+            return Ok(self.by_formula(&everywhere));
         }
         let mut tile = Tile { samples: vec![UNKNOWN; SIDE * SIDE], grade: Grade::Theorem, whole: false };
         // Only P-positions make a sample of many cells; single cells also show what else is known.
-        let largest = self.solver.largest_anywhere();
-        if let Some(largest) = largest {
-            self.by_points(&mut tile, if self.at.zoom > 0 { 0 } else { largest })?;
-        } else if let Some(form) = self.solver.closed_form(self.job)? {
-            self.by_closed_form(&mut tile, form)?;
-        }
+        let largest = self.solver.largest_anywhere().filter(|_| self.at.zoom == 0);
+        self.by_points(&mut tile, largest.unwrap_or(0))?;
         Ok(tile)
     }
 
@@ -149,55 +141,35 @@ impl Far<'_> {
         Some(place(a, &self.at.a)? * SIDE + place(b, &self.at.b)?)
     }
 
-    /// Values that a formula tells; those of four bytes and more are too large to be told here. A block has the value of its
+    /// Values that are known everywhere; those of four bytes and more are too large to be shown here. A block has the value of its
     /// first cell.
-    fn by_formula(&self, evidence: &Evidence, value: impl Fn(&Int, &Int) -> Option<Int>) -> Tile {
+    fn by_formula(&self, everywhere: &Everywhere) -> Tile {
         let step = Int::from(1u32 << self.at.zoom);
         let cells = |first: &Int| (0..SIDE).map(|i| first + Int::from(i) * &step).collect::<Vec<Int>>();
         let (rows, cols) = (cells(&self.at.a), cells(&self.at.b));
-        let told = |a: &Int, b: &Int| value(a, b).and_then(|value| u32::try_from(value).ok()).unwrap_or(UNKNOWN);
-        let samples: Vec<u32> = rows.iter().flat_map(|a| cols.iter().map(|b| told(a, b))).collect();
+        let shown =
+            |a: &Int, b: &Int| everywhere.value(a, b).and_then(|value| u32::try_from(value).ok()).unwrap_or(UNKNOWN);
+        let samples: Vec<u32> = rows.iter().flat_map(|a| cols.iter().map(|b| shown(a, b))).collect();
         let whole = !samples.contains(&UNKNOWN);
-        Tile { samples, grade: evidence.grade, whole }
+        Tile { samples, grade: everywhere.evidence.grade, whole }
     }
 
-    /// The points of values up to g, on either side of the main diagonal.
+    /// The points of values up to g, on either side of the main diagonal, where anything finds them.
     fn by_points(&self, tile: &mut Tile, g: u32) -> Result<(), Problem> {
+        if !self.solver.game().is_symmetric() {
+            return Ok(());
+        }
         for (row, mirrored) in [(&self.at.a, false), (&self.at.b, true)] {
-            let found = self.solver.rows(g, row, &(row + self.side() - Int::ONE), self.job)?;
+            let found = match self.solver.rows(g, row, &(row + self.side() - Int::ONE), self.job) {
+                Err(error) if error.kind() == ErrorKind::Unsupported => return Ok(()),
+                found => found?,
+            };
             tile.grade = tile.grade.weaker(found.evidence.grade);
             for point in &found.what {
                 let (a, b) = if mirrored { (&point.b, &point.a) } else { (&point.a, &point.b) };
                 if let Some(sample) = self.sample(a, b) {
                     tile.samples[sample] = point.h;
                 }
-            }
-        }
-        Ok(())
-    }
-
-    /// P-positions in closed form, one by one from the first that may lie in the tile.
-    fn by_closed_form(&self, tile: &mut Tile, form: &ClosedForm) -> Result<(), Problem> {
-        /// So many P-positions can be gone through at once.
-        const MOST: u64 = 1 << 18;
-        tile.grade = form.evidence().grade;
-        if !self.solver.game().is_symmetric() {
-            return Ok(());
-        }
-        for (first, other, mirrored) in [(&self.at.a, &self.at.b, false), (&self.at.b, &self.at.a, true)] {
-            let mut n = form.first_from_row(first);
-            let (end, far) = (first + self.side(), other + self.side());
-            for count in 0..MOST {
-                let (a, b) = form.nth(&n);
-                if a >= end || a >= far {
-                    break;
-                }
-                let (x, y) = if mirrored { (&b, &a) } else { (&a, &b) };
-                if let Some(sample) = self.sample(x, y) {
-                    tile.samples[sample] = 0;
-                }
-                self.job.advance(count, MOST)?;
-                n += Int::ONE;
             }
         }
         Ok(())

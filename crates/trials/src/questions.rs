@@ -202,7 +202,9 @@ pub fn cancelled(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<
         let sum = Sum::new(case.component(&case.game).into_iter().chain(pile).collect());
         let solved = strategy::solve(&sum, 3, &job.with(case.budget))?;
         trial.same("X + nim[G(X)]", &(solved.outcome, solved.value), &(Some(Outcome::P), Some(Int::ZERO)));
-        trial.same("its grade", &solved.evidence.grade, &grade);
+        // The rest says which value matters, so that a shorter run may do.
+        let found = solved.evidence.grade;
+        trial.same(format_args!("it is as certain, {found:?} beside {grade:?}"), &found.weaker(grade), &grade);
     }
     Ok(())
 }

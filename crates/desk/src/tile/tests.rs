@@ -51,6 +51,7 @@ fn far_tiles_agree_with_the_values_there() {
         ("heap:2,1", "10^15"),
         ("connell:3", "10^12"),
         ("wyt:1,4,8", "10^12"),
+        ("wyt:2,7,8", "10^12"),
         ("nim", "10^9"),
         ("cyclic-nimhoff:4", "10^20"),
     ] {

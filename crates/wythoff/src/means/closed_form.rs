@@ -64,9 +64,55 @@ impl Known<'_> {
         Reply::known(PPositions { positions, evidence: evidence.clone() }, evidence)
     }
 
+    /// The n-th P-positions.
+    pub fn points(&self, h: u32, many: &[Int]) -> Result<Reply<Vec<Located>>> {
+        if h > 0 {
+            return Reply::silent("it is about P-positions alone");
+        }
+        let evidence = self.form.evidence();
+        let located = |n: &Int| Located::from(Found { what: self.point(n.clone()), evidence: evidence.clone() });
+        Reply::known(many.iter().map(located).collect(), evidence.clone())
+    }
+
+    /// All P-positions in rows first to last.
+    pub fn rows(&self, g: u32, first: &Int, last: &Int, job: &Job) -> Result<Reply<Vec<FarPoint>>> {
+        if g > 0 {
+            return Reply::silent("it is about P-positions alone");
+        }
+        let mut points = Vec::new();
+        let mut n = self.form.first_from_row(first);
+        loop {
+            let point = self.point(n);
+            if point.a > *last {
+                return Reply::known(points, self.form.evidence());
+            }
+            n = &point.n + Int::ONE;
+            points.push(point);
+            if points.len() % 1024 == 0 {
+                job.advance(points.len() as u64, 0)?;
+            }
+        }
+    }
+
     fn point(&self, n: Int) -> FarPoint {
         let (a, b) = self.form.nth(&n);
         FarPoint { h: 0, n, a, b }
+    }
+
+    /// What an answer costs once the closed form is known.
+    pub fn cost(question: &Question) -> Option<u128> {
+        match question {
+            Question::Value { at, .. } | Question::Options { at, .. } => Some(budget::arithmetic(at.bits())),
+            Question::Points { h: 0, many } => {
+                Some(many.iter().map(|n| budget::arithmetic(numeration::bits(n))).fold(0, u128::saturating_add))
+            }
+            Question::Rows { g: 0, first, last } => {
+                let count = if last >= first { u128::try_from(*last - *first).unwrap_or(u128::MAX) } else { 0 };
+                Some(budget::arithmetic(numeration::bits(last)).saturating_mul(count.saturating_add(1)))
+            }
+            Question::PPositions(_) => Some(0), // they are made as they are asked for
+            _ => None,
+        }
     }
 }
 
@@ -102,18 +148,7 @@ impl Means for Theorem {
     }
 
     fn cost(&self, question: &Question) -> Option<u128> {
-        match question {
-            Question::Value { at, .. } | Question::Options { at, .. } => Some(budget::arithmetic(at.bits())),
-            Question::Points { h: 0, many } => {
-                Some(many.iter().map(|n| budget::arithmetic(numeration::bits(n))).fold(0, u128::saturating_add))
-            }
-            Question::Rows { g: 0, first, last } => {
-                let count = if last >= first { u128::try_from(*last - *first).unwrap_or(u128::MAX) } else { 0 };
-                Some(budget::arithmetic(numeration::bits(last)).saturating_mul(count.saturating_add(1)))
-            }
-            Question::PPositions(_) => Some(0), // they are made as they are asked for
-            _ => None,
-        }
+        Known::cost(question)
     }
 
     fn value(&self, at: At, _most: Option<u32>, _job: &Job) -> Result<Reply<Worth>> {
@@ -125,32 +160,11 @@ impl Means for Theorem {
     }
 
     fn points(&self, h: u32, many: &[Int], _job: &Job) -> Result<Reply<Vec<Located>>> {
-        if h > 0 {
-            return Reply::silent("it is about P-positions alone");
-        }
-        let evidence = self.form.evidence();
-        let located =
-            |n: &Int| Located::from(Found { what: self.known().point(n.clone()), evidence: evidence.clone() });
-        Reply::known(many.iter().map(located).collect(), evidence.clone())
+        self.known().points(h, many)
     }
 
     fn rows(&self, g: u32, first: &Int, last: &Int, job: &Job) -> Result<Reply<Vec<FarPoint>>> {
-        if g > 0 {
-            return Reply::silent("it is about P-positions alone");
-        }
-        let mut points = Vec::new();
-        let mut n = self.form.first_from_row(first);
-        loop {
-            let point = self.known().point(n);
-            if point.a > *last {
-                return Reply::known(points, self.form.evidence());
-            }
-            n = &point.n + Int::ONE;
-            points.push(point);
-            if points.len() % 1024 == 0 {
-                job.advance(points.len() as u64, 0)?;
-            }
-        }
+        self.known().rows(g, first, last, job)
     }
 
     fn p_positions(&self, which: &Which, _job: &Job) -> Result<Reply<PPositions>> {

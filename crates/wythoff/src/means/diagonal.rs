@@ -1,10 +1,11 @@
 //! P-positions of Wyt_K that repeat along the diagonal, with proof.
 
 use super::closed_form::Known;
-use super::{At, Means, Question, Reply, Worth};
+use super::{At, Located, Means, Question, Reply, Worth};
 use crate::budget;
 use crate::error::Result;
 use crate::job::Job;
+use crate::points::FarPoint;
 use crate::rules::{Game, Rules};
 use crate::strategy::closed_form::ClosedForm;
 use crate::strategy::{Options, PPositions, Which};
@@ -57,11 +58,7 @@ impl Means for Repeating {
     fn cost(&self, question: &Question) -> Option<u128> {
         let usual = u128::from(budget::diagonal_rows(&self.game).max(1));
         let search = budget::DIAGONAL * u128::from(self.rows) / usual;
-        match question {
-            Question::Value { at, .. } | Question::Options { at, .. } => Some(search + budget::arithmetic(at.bits())),
-            Question::PPositions(_) => Some(search),
-            _ => None,
-        }
+        Known::cost(question).map(|cost| cost.saturating_add(search))
     }
 
     fn plan(&self, _question: &Question) -> String {
@@ -74,6 +71,14 @@ impl Means for Repeating {
 
     fn options(&self, at: At, value: &Int, limit: usize, job: &Job) -> Result<Reply<Options>> {
         self.known(job)?.map_or_else(|| self.none(), |known| known.options(at, value, limit, job))
+    }
+
+    fn points(&self, h: u32, many: &[Int], job: &Job) -> Result<Reply<Vec<Located>>> {
+        self.known(job)?.map_or_else(|| self.none(), |known| known.points(h, many))
+    }
+
+    fn rows(&self, g: u32, first: &Int, last: &Int, job: &Job) -> Result<Reply<Vec<FarPoint>>> {
+        self.known(job)?.map_or_else(|| self.none(), |known| known.rows(g, first, last, job))
     }
 
     fn p_positions(&self, which: &Which, job: &Job) -> Result<Reply<PPositions>> {

@@ -1,6 +1,6 @@
 //! A formula for all values: Nim and cyclic Nimhoff.
 
-use super::{At, Means, Question, Reply, Worth};
+use super::{At, Everywhere, Means, Question, Reply, Worth};
 use crate::board::formula;
 use crate::budget;
 use crate::error::Result;
@@ -40,6 +40,11 @@ impl Means for Formula {
             Some(value) => Reply::known(Worth::Exactly(value), self.evidence.clone()),
             None => Reply::silent("the game has none"),
         }
+    }
+
+    fn everywhere(&self, _job: &Job) -> Result<Option<Everywhere<'_>>> {
+        let value = Box::new(|a: &Int, b: &Int| formula::value(&self.game, a, b));
+        Ok(Some(Everywhere { value, evidence: self.evidence.clone() }))
     }
 
     fn options(&self, at: At, value: &Int, limit: usize, job: &Job) -> Result<Reply<Options>> {

@@ -133,6 +133,23 @@ pub enum Worth {
     AtLeast(Int),
 }
 
+/// Gives the value of two piles.
+type ValueOf<'a> = dyn Fn(&Int, &Int) -> Option<Int> + 'a;
+
+/// All values of a game, by a formula or a table that repeats.
+pub struct Everywhere<'a> {
+    value: Box<ValueOf<'a>>,
+    /// How they are known.
+    pub evidence: Evidence,
+}
+
+impl Everywhere<'_> {
+    /// G(a, b); `None` where even this is out of reach.
+    pub fn value(&self, a: &Int, b: &Int) -> Option<Int> {
+        (self.value)(a, b)
+    }
+}
+
 /// What one of the means says.
 pub enum Reply<T> {
     /// The answer, or a part of it.
@@ -198,6 +215,14 @@ pub trait Means: Send + Sync {
     /// What an earlier run has found out about a value and kept, whatever it would cost to find it out now.
     fn remembered(&self, _at: At, _job: &Job) -> Option<Found<Worth>> {
         None
+    }
+
+    /// All values at once, where these means have them.
+    ///
+    /// # Errors
+    /// As [`Means::value`].
+    fn everywhere(&self, _job: &Job) -> Result<Option<Everywhere<'_>>> {
+        Ok(None)
     }
 
     /// What would have to be done, in words, where that is too much.

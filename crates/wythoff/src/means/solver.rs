@@ -13,7 +13,7 @@ use super::rw::Rw;
 use super::strip::Strip;
 use super::tiling::Tiles;
 use super::translate::Translates;
-use super::{At, Means, Outcome, Question, Reply, Rests, Tried, Worth};
+use super::{At, Everywhere, Means, Outcome, Question, Reply, Rests, Tried, Worth};
 use crate::budget::{AT_ONCE, Budget, FREE};
 use crate::error::{Error, ErrorKind, Remedy, Result};
 use crate::evidence::Evidence;
@@ -181,6 +181,14 @@ impl Solver {
     /// Those of [`crate::regularity::decide`].
     pub fn tiling(&self, job: &Job) -> Result<Option<&(Tiling, Evidence)>> {
         self.tiles.as_ref().map_or(Ok(None), |tiles| tiles.tiling(job))
+    }
+
+    /// All values at once, by the first of the means that has them.
+    ///
+    /// # Errors
+    /// As [`Solver::tiling`].
+    pub fn everywhere(&self, job: &Job) -> Result<Option<Everywhere<'_>>> {
+        self.rungs.iter().find_map(|rung| rung.everywhere(job).transpose()).transpose()
     }
 
     /// Whether a theorem gives the P-positions.

@@ -1,6 +1,6 @@
 //! Values of Wyt_K for piles of any size, where the game is regular: squares tile the table of its values.
 
-use super::{At, Means, Question, Reply, Worth};
+use super::{At, Everywhere, Means, Question, Reply, Worth};
 use crate::budget;
 use crate::error::Result;
 use crate::evidence::{Citation, Evidence, citations};
@@ -131,6 +131,14 @@ impl Means for Tiles {
             Some(value) => Reply::known(Worth::Exactly(value), evidence.clone()),
             None => Reply::silent("moves reach back too far for the square to be found soon"),
         }
+    }
+
+    fn everywhere(&self, job: &Job) -> Result<Option<Everywhere<'_>>> {
+        let found = self.tiling(job)?.map(|(tiling, evidence)| {
+            let value = Box::new(|a: &Int, b: &Int| tiling.value(a, b));
+            Everywhere { value, evidence: evidence.clone() }
+        });
+        Ok(found)
     }
 
     fn options(&self, at: At, value: &Int, limit: usize, job: &Job) -> Result<Reply<Options>> {

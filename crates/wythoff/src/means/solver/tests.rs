@@ -216,6 +216,7 @@ fn other_questions_are_answered_by_the_first_that_can() {
     assert_eq!(point("wythoff", 4, "10^12"), "Algorithm RW");
     assert_eq!(point("w:4", 2, "10^30"), "as in wythoff, moved");
     assert_eq!(point("f-wythoff", 1, "10^30"), "translate");
+    assert_eq!(point("wyt:2,7,8", 0, "10^30"), "period along the diagonal");
     let state = |text: &str, g: u32, row: &str| ask(text, &|solver, job| solver.state(g, &parse(row), job).map(drop));
     assert_eq!(state("wythoff", 3, "1000"), "near rows");
     assert_eq!(state("f-wythoff", 4, "10^30"), "automaton");
