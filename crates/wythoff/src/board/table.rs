@@ -99,6 +99,14 @@ impl Table {
         with_cells!(&self.cells, cells => cells[a * self.cols + b].value())
     }
 
+    /// G(a, b), or `None` outside the table.
+    pub fn find(&self, a: usize, b: usize) -> Option<u32> {
+        if a >= self.rows || b >= self.cols {
+            return None;
+        }
+        with_cells!(&self.cells, cells => cells.get(a * self.cols + b).map(|cell| cell.value()))
+    }
+
     /// The values of one row.
     pub fn row(&self, a: usize) -> impl Iterator<Item = u32> + '_ {
         (0..self.cols).map(move |b| self.get(a, b))

@@ -12,9 +12,9 @@
 //! | [`translate`] | positions of some small values that have a closed form | w, t, f-wythoff |
 //! | [`as_in_nim`] | values where no two-pile move is left | w, t, f-wythoff, wyt |
 //! | [`strip`] | that a value is large, far from the line of the small ones | wythoff |
+//! | [`tiling`] | every value, where squares tile the table by a theorem, or after [`run`] by a proof | wyt |
 //! | [`board`] | every value on a board | all |
 //! | [`run`] | small values in near rows, and in all rows that a run reaches | wythoff, a-wythoff, f-, r-wythoff, w, t |
-//! | [`tiling`] | every value, where squares tile the table | wyt |
 //! | [`automaton`] | small values at any distance | those an automaton comes with |
 //! | [`moved`] | small values, from those of Wythoff's game | w |
 //! | [`diagonal`] | the P-positions, where they repeat along the diagonal | wyt |

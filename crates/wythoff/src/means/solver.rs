@@ -122,21 +122,27 @@ impl Solver {
         let recursion = Rw::of(game, rw.map(|(r, _)| r), rw.map_or(0, |(_, early)| early)).map(Arc::new);
         let automata = if rw.is_none() { Automata::of(game) } else { None };
         let automatic = automata.as_ref().map(Automata::largest);
-        // The order matters only among those that cost next to nothing; see the walk.
-        let rungs: [Option<Arc<dyn Means>>; 14] = [
+        let (proved_tiles, tiles_by_theorem) = match &tiles {
+            Some(found) if found.is_by_theorem() => (None, tiles.clone()),
+            _ => (tiles.clone(), None),
+        };
+        // The order matters only among those that cost next to nothing; see the walk. There, theorems come first, then computations, then
+        // proofs: with a larger budget an earlier one may answer, and its answer must not be of a weaker grade.
+        let rungs: [Option<Arc<dyn Means>>; 15] = [
             rung(Formula::of(game).filter(|_| all)),
             shared(&theorem),
             rung(Translates::of(game)),
             rung(AsInNim::of(game).filter(|_| all)),
             rung(Strip::of(game)),
+            shared(&tiles_by_theorem),
             shared(&Some(Arc::clone(&board)).filter(|_| all)),
             rung(Run::near(game)),
-            shared(&tiles),
+            rung(Run::of(game)),
+            shared(&proved_tiles),
             rung(automata),
             rung(Moved::of(game, moved)),
             shared(&repeating),
             rung(RowPeriods::of(game).filter(|_| all)),
-            rung(Run::of(game)),
             shared(&recursion),
         ];
         let rungs = rungs.into_iter().flatten().collect();

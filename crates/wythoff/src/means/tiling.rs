@@ -33,6 +33,11 @@ impl Tiles {
         }
     }
 
+    /// Whether a theorem says that they tile.
+    pub fn is_by_theorem(&self) -> bool {
+        theorem(&self.removals).is_some()
+    }
+
     /// The tiling, if there is one with squares of a small side.
     ///
     /// # Errors
@@ -120,7 +125,8 @@ impl Means for Tiles {
             Question::Options { at, .. } => (at, self.moves(*at) as u128 + 2),
             _ => return None,
         };
-        Some(budget::TILING.saturating_add(budget::arithmetic(at.bits()).saturating_mul(operations)))
+        let search = if self.is_by_theorem() { budget::TILING_BY_THEOREM } else { budget::TILING };
+        Some(search.saturating_add(budget::arithmetic(at.bits()).saturating_mul(operations)))
     }
 
     fn value(&self, at: At, _most: Option<u32>, job: &Job) -> Result<Reply<Worth>> {

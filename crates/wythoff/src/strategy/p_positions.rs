@@ -115,7 +115,7 @@ impl PTest {
     pub fn is_p(&self, a: u64, b: u64) -> bool {
         match &self.by {
             By::Form(form) => form.contains_words(a, b),
-            By::Board(table) => at(table, a as usize, b as usize) == Some(0),
+            By::Board(table) => table.find(a as usize, b as usize) == Some(0),
         }
     }
 }
@@ -126,10 +126,6 @@ pub struct Near(Arc<Table>);
 impl Near {
     /// G(a, b), if it is on the board.
     pub fn value(&self, a: usize, b: usize) -> Option<u32> {
-        at(&self.0, a, b)
+        self.0.find(a, b)
     }
-}
-
-fn at(table: &Table, a: usize, b: usize) -> Option<u32> {
-    (a < table.rows() && b < table.cols()).then(|| table.get(a, b))
 }

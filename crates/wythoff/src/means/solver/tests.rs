@@ -14,9 +14,9 @@ const WYTHOFF: [&str; 8] = [
     "distance from the line",
     "board",
     "near rows",
+    "exact run",
     "automaton",
     "period of the row",
-    "exact run",
     "Algorithm RW",
 ];
 
@@ -27,29 +27,29 @@ const MOVED: [&str; 8] = [
     "as in Nim",
     "board",
     "near rows",
+    "exact run",
     "as in wythoff, moved",
     "period of the row",
-    "exact run",
 ];
 
 const RATIO: [&str; 8] =
-    ["closed form", "translate", "as in Nim", "board", "near rows", "automaton", "period of the row", "exact run"];
+    ["closed form", "translate", "as in Nim", "board", "near rows", "exact run", "automaton", "period of the row"];
 
-const GREEDY: [&str; 6] = ["closed form", "board", "near rows", "automaton", "period of the row", "exact run"];
+const GREEDY: [&str; 6] = ["closed form", "board", "near rows", "exact run", "automaton", "period of the row"];
 
 const LADDERS: [(&str, &[&str]); 20] = [
     ("wythoff", &WYTHOFF),
     ("nim", &["formula", "closed form", "board", "period of the row"]),
     ("w:500", &MOVED),
     ("w:4", &MOVED),
-    ("w:3", &["closed form", "translate", "as in Nim", "board", "near rows", "period of the row", "exact run"]),
+    ("w:3", &["closed form", "translate", "as in Nim", "board", "near rows", "exact run", "period of the row"]),
     ("t:2", &RATIO),
     ("f-wythoff", &RATIO),
     ("r-wythoff", &GREEDY),
     ("a-wythoff:2", &GREEDY),
-    ("wyt:1", &["formula", "closed form", "as in Nim", "board", "tiling", "period of the row"]),
+    ("wyt:1", &["formula", "closed form", "as in Nim", "tiling", "board", "period of the row"]),
     ("wyt:2,7,8", &["as in Nim", "board", "tiling", "period along the diagonal", "period of the row"]),
-    ("wyt:1,2,4", &["closed form", "as in Nim", "board", "tiling", "period of the row"]),
+    ("wyt:1,2,4", &["closed form", "as in Nim", "tiling", "board", "period of the row"]),
     ("wyt:3i", &["as in Nim", "board", "period along the diagonal", "period of the row"]),
     ("cyclic-nimhoff:5", &["formula", "closed form", "board"]),
     ("connell:3", &["closed form", "board"]),
