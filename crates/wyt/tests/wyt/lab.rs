@@ -320,7 +320,7 @@ fn a_ledger_from_the_future_and_other_files() {
     done(&other, &["run", "rows", "last=5"]);
     done(&other, &["forget", "1"]);
     assert_eq!(done(&other, &["list"])["runs"].as_array().unwrap().len(), 0);
-    refused(&lab(&folder.path().join("none"), &["list"]).output().unwrap(), "`wyt lab run` makes one");
+    refused(&lab(&folder.path().join("none"), &["list"]).output().unwrap(), "`wyt lab run` begins one");
     refused(&lab(&folder.path().join("none"), &["run", "chess"]).output().unwrap(), "no experiment 'chess'");
     refused(&lab(&folder.path().join("none"), &["run", "rows", "last=5", "--shard", "0"]).output().unwrap(), "--shard");
 }
