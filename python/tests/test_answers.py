@@ -10,6 +10,7 @@ import random
 import subprocess
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 from xml.dom import minidom
@@ -285,11 +286,12 @@ def test_random_questions_have_one_answer(game: str) -> None:
         x = dice.randrange(10 ** dice.choice([2, 3, 18, 30]))
         y = dice.choice([x * 55 // 34, x + dice.randrange(9), dice.randrange(60)])
         sum_ = f"{game}[{x},{y}]"
-        for command, document in [
-            (["grundy", game, str(x), str(y)], lambda x=x, y=y: _native.value(game, x, y, None, False)),
-            (["moves", game, str(x), str(y), "--limit", "5"], lambda x=x, y=y: _native.moves(game, x, y, 5, False)),
-            (["solve", sum_, "--limit", "5"], lambda sum_=sum_: _native.solve(sum_, 5, False)),
-        ]:
+        questions: list[tuple[list[str], Callable[[], object]]] = [
+            (["grundy", game, str(x), str(y)], partial(_native.value, game, x, y, None, False)),
+            (["moves", game, str(x), str(y), "--limit", "5"], partial(_native.moves, game, x, y, 5, False)),
+            (["solve", sum_, "--limit", "5"], partial(_native.solve, sum_, 5, False)),
+        ]
+        for command, document in questions:
             expected = printed(*command)
             if expected is None:
                 with pytest.raises(wythoff.Error):
