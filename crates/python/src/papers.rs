@@ -2,7 +2,7 @@
 
 use crate::ask;
 use crate::document::object;
-use crate::failure::Failure;
+use crate::failure::{Failure, worded};
 use crate::session::run;
 use answers::claims::{Answer, Checked};
 use lab::claims::{Claim, Effort, Ledger, verify as check};
@@ -19,7 +19,7 @@ fn ledger() -> PyResult<Ledger> {
 fn select<'a>(ledger: &'a Ledger, id: &str) -> PyResult<Vec<&'a Claim>> {
     match id {
         "" => Ok(ledger.claims().iter().collect()),
-        id => ledger.select(id).map_err(|e| PyValueError::new_err(format!("id: {e}"))),
+        id => ledger.select(id).map_err(|e| PyValueError::new_err(format!("id: {}", worded(e.problem())))),
     }
 }
 
