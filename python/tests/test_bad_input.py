@@ -166,7 +166,7 @@ def test_other_arguments() -> None:
             wythoff.regular(removals)
     with pytest.raises(ValueError, match="leaves nothing to try"):
         wythoff.regular([1], max_p=0)
-    with pytest.raises(ValueError, match=r"not a claim.*wythoff\.claims\(\) lists all|there is no"):
+    with pytest.raises(ValueError, match=r"not a claim.*wythoff\.claims\(\) lists all"):
         wythoff.claims("nivasch-2009/theorem-99")
     with pytest.raises(ValueError, match="there is no verdict 'true'"):
         wythoff.claims(verdict="true")  # type: ignore[arg-type]
