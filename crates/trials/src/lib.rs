@@ -122,6 +122,7 @@ pub const PAIRS: &[Pair] = &[
     pair("questions", "point", "value", questions::point),
     pair("questions", "kept", "not kept", questions::kept),
     pair("questions", "small budget", "large budget", questions::budgets),
+    pair("questions", "memory that grows", "enough memory", questions::growing),
     pair("numeration", "digits", "greedy", numeration_systems::digits),
     pair("numeration", "floor in words", "floor", numeration_systems::floors),
     pair("numeration", "counter", "digits", numeration_systems::counter),

@@ -298,6 +298,20 @@ pub fn budgets(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()
     Ok(())
 }
 
+/// With little memory and, where that is asked for, more, as a server gives it, against much memory at once.
+pub fn growing(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> {
+    let mut case = Case::of(games::any(choices), trial, choices, job)?;
+    case.budget = Budget { work: 300 * MILLISECOND, proof: 200 * MILLISECOND, ..case.budget };
+    let expected = case.value(job)?;
+    case.budget = Budget { memory: 1 << choices.within(12, 23), may_grow: true, ..case.budget };
+    let found = match case.value(job)? {
+        Answer::Refused(ErrorKind::Memory) => expected.clone(),
+        found => found,
+    };
+    trial.same("value", &found, &expected);
+    Ok(())
+}
+
 fn weaker(trial: &mut Trial, when: impl Display, weak: &Answer, strong: &Answer) {
     trial.same(format_args!("{when} {strong:?}, before {weak:?}: it is as good"), &weak.is_weaker_than(strong), &true);
 }

@@ -210,6 +210,12 @@ impl<'a> Job<'a> {
         Err(Error::too_much(ErrorKind::Memory, problem, Amount::Bytes(needed), Amount::Bytes(allowed)))
     }
 
+    /// Whether an error is for want of memory that may be had by asking again. Then it ends the question: a weaker answer would
+    /// depend on who asks.
+    pub(crate) fn may_grow_after(&self, error: &Error) -> bool {
+        self.budget.may_grow && error.kind() == ErrorKind::Memory
+    }
+
     /// The error of a computation that met the memory allowed on its way, and cannot say how much it needs.
     pub(crate) fn out_of_memory(&self, problem: impl Into<Problem>) -> Error {
         Error::new(ErrorKind::Memory, problem.into().or(Remedy::Memory(u128::from(self.budget.memory) * 2)))

@@ -6,7 +6,7 @@ const OUTCOMES: Record<Tried["outcome"], string> = {
   answered: "has the answer",
   partly: "has a part of it",
   silent: "cannot say",
-  refused: "too much work",
+  refused: "would take too much",
 };
 
 /** A time in nanoseconds, rounded. */

@@ -76,7 +76,9 @@ fn random_questions_have_one_answer() {
         let [a, b, text] = [a.to_string(), b.to_string(), game.to_string()];
         let encoded: String = text.bytes().map(|byte| format!("%{byte:02X}")).collect();
         let sum = format!("{text}[{a},{b}]");
+        let h = (seed % 7).to_string();
         for (path, command) in [
+            (format!("point?game=wythoff&g={h}&n={a}"), vec!["point", &h, &a]),
             (format!("grundy?game={encoded}&a={a}&b={b}"), vec!["grundy", &text, &a, &b]),
             (format!("moves?game={encoded}&a={a}&b={b}&limit=5"), vec!["moves", &text, &a, &b, "--limit", "5"]),
             (format!("solve?sum={encoded}%5B{a},{b}%5D&limit=5"), vec!["solve", &sum, "--limit", "5"]),

@@ -14,7 +14,7 @@ use numeration::{Int, Short};
 /// A point of Wythoff's game with a certificate, if there was a condition and the budget allows the proof; else why there is none.
 ///
 /// # Errors
-/// [`ErrorKind::Interrupted`].
+/// [`ErrorKind::Interrupted`]; [`ErrorKind::Memory`] where more may be had.
 pub fn proved(found: Found<FarPoint>, job: &Job) -> Result<Located> {
     let FarPoint { h, n, .. } = &found.what;
     if found.evidence.grade != Grade::Conditional {
@@ -36,6 +36,7 @@ pub fn proved(found: Found<FarPoint>, job: &Job) -> Result<Located> {
             (Located { refuted, ..Located::from(Found { what: point, evidence }) }, outcome)
         }
         Err(error) if error.kind() == ErrorKind::Interrupted => return Err(error),
+        Err(error) if job.may_grow_after(&error) && estimate <= allowed(job) => return Err(error),
         Err(error) => (Located { unproved: Some(error.clone()), ..Located::from(found) }, Outcome::Refused(error)),
     };
     if let Some(trail) = job.trail {
@@ -45,10 +46,15 @@ pub fn proved(found: Found<FarPoint>, job: &Job) -> Result<Located> {
     Ok(located)
 }
 
+/// The most work that a proof may take.
+fn allowed(job: &Job) -> u128 {
+    job.budget.proof.min(job.budget.work)
+}
+
 /// Makes a certificate, if the part of the budget for proofs allows it.
 fn make(h: u32, n: &Int, job: &Job) -> Result<Certificate> {
     coalescence::affordable(h, job)?;
-    let (needed, allowed) = (coalescence::nanoseconds(h, n), job.budget.proof.min(job.budget.work));
+    let (needed, allowed) = (coalescence::nanoseconds(h, n), allowed(job));
     if needed > allowed {
         let problem = Problem::new(format!("proving it takes about {} of one core", job::time(needed)));
         let amounts = (Amount::Nanoseconds(needed), Amount::Nanoseconds(allowed));
@@ -60,16 +66,14 @@ fn make(h: u32, n: &Int, job: &Job) -> Result<Certificate> {
 /// That no value up to g is at (a, b), a <= b, in Wythoff's game, where Algorithm RW has found none; `None` if that is not proved.
 ///
 /// # Errors
-/// [`ErrorKind::NotConverged`] if there is one; [`ErrorKind::Interrupted`].
+/// [`ErrorKind::NotConverged`] if there is one; [`ErrorKind::Interrupted`]; [`ErrorKind::Memory`] where more may be had.
 pub fn certainly_none(g: u32, (a, b): (&Int, &Int), job: &Job) -> Result<Option<Evidence>> {
-    let affordable = coalescence::affordable(g, job).is_ok()
-        && coalescence::nanoseconds(g, a) <= job.budget.proof.min(job.budget.work);
-    if !affordable {
+    if coalescence::nanoseconds(g, a) > allowed(job) {
         return Ok(None);
     }
-    let (points, levels) = match coalescence::rows(g, a, a, job) {
+    let (points, levels) = match coalescence::affordable(g, job).and_then(|()| coalescence::rows(g, a, a, job)) {
         Ok(proved) => proved,
-        Err(error) if error.kind() == ErrorKind::Interrupted => return Err(error),
+        Err(error) if error.kind() == ErrorKind::Interrupted || job.may_grow_after(&error) => return Err(error),
         Err(_) => return Ok(None), // a proof that does not succeed is none
     };
     if points.iter().any(|point| point.b == *b) {

@@ -279,7 +279,7 @@ impl Solver {
                     }
                 }
                 Ok(Reply::Silent(why)) => (Outcome::Silent(why.into_owned()), false),
-                Err(error) if is_final(&error, &job.budget) => return Err(error),
+                Err(error) if is_final(&error, job) => return Err(error),
                 Err(error) => {
                     walk.refused.push(error.clone());
                     (Outcome::Refused(error), false)
@@ -353,10 +353,10 @@ fn shared<M: Means + 'static>(means: &Option<Arc<M>>) -> Option<Arc<dyn Means>> 
 }
 
 /// Whether an error ends the question, and is not only a reason to ask the next one.
-fn is_final(error: &Error, budget: &Budget) -> bool {
+fn is_final(error: &Error, job: &Job) -> bool {
     match error.kind() {
         // Where the answer is known and its list is too long, no other one would make it shorter.
-        ErrorKind::Memory => budget.may_grow || error.problem().remedies().contains(&Remedy::ShorterList),
+        ErrorKind::Memory => job.may_grow_after(error) || error.problem().remedies().contains(&Remedy::ShorterList),
         ErrorKind::Time | ErrorKind::Unsupported => false,
         _ => true,
     }

@@ -112,7 +112,9 @@ fn told(strategy: &mut dyn Strategy, a: &Int, x: &Int, y: &Int, job: &Job) -> Re
     let answer = fraenkel::answer(strategy, a, x, y, job);
     let steps = match &answer {
         Ok(answer) => steps(answer, x.min(y), x.max(y), a),
-        Err(error) if error.kind() == crate::ErrorKind::Interrupted => return Err(error.clone()),
+        Err(error) if error.kind() == crate::ErrorKind::Interrupted || job.may_grow_after(error) => {
+            return Err(error.clone());
+        }
         Err(error) => vec![error.to_string()],
     };
     Ok(Told { strategy: strategy.name(), answer, steps })

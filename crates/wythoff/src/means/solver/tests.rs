@@ -331,6 +331,21 @@ fn too_little_memory() {
     assert_eq!((found.value, found.at_least), (None, Some(Int::ONE)));
     assert_eq!(found.obstacle.unwrap().kind(), ErrorKind::Memory);
     assert_eq!(ask(true).unwrap_err().kind(), ErrorKind::Memory);
+    // So is the memory for a proof, also of a component of a sum.
+    let [a, b] = ["1618033988750", "2618033988752"];
+    let sum: crate::strategy::Sum = format!("wythoff[{a},{b}] + nim[5]").parse().unwrap();
+    for (memory, may_grow, grade) in
+        [(4 << 20, true, None), (4 << 20, false, Some(Grade::Conditional)), (64 << 20, true, Some(Grade::Proved))]
+    {
+        let job = Job::default().with(Budget { memory, may_grow, ..Budget::default() });
+        let known = |evidence: Result<crate::evidence::Evidence>| match evidence {
+            Err(error) => assert!(error.kind() == ErrorKind::Memory && grade.is_none(), "{error}"),
+            Ok(evidence) => assert_eq!(Some(evidence.grade), grade),
+        };
+        known(solver("wythoff").value(&parse(a), &parse(b), &job).map(|found| found.evidence));
+        known(solver("wythoff").point(5, &parse("10^12"), &job).map(|found| found.found.evidence));
+        known(crate::strategy::solve(&sum, 3, &job).map(|found| found.evidence));
+    }
 }
 
 /// When the time is over, what takes none is still said; whoever stops a question gets no answer.

@@ -27,8 +27,9 @@ pub(super) struct Moves {
 }
 
 /// What is not out of reach.
-fn within_reach<T>(answer: Result<T>) -> Result<std::result::Result<T, Error>> {
+fn within_reach<T>(answer: Result<T>, job: &Job) -> Result<std::result::Result<T, Error>> {
     match answer {
+        Err(error) if job.may_grow_after(&error) => Err(error),
         Err(error) if error.is_out_of_reach() && error.kind() != crate::ErrorKind::Rule => Ok(Err(error)),
         answer => answer.map(Ok),
     }
@@ -52,7 +53,7 @@ impl<'a> Known<'a> {
     /// As [`Known::of`].
     pub fn ask(&mut self, most: Option<u32>, job: &Job) -> Result<()> {
         let Some((solver, (a, b))) = self.solver.as_ref().zip(self.component.pair()) else { return Ok(()) };
-        self.answer = match within_reach(solver.value_up_to(a, b, most, job))? {
+        self.answer = match within_reach(solver.value_up_to(a, b, most, job), job)? {
             Ok(answer) => answer,
             Err(obstacle) => {
                 let evidence = Evidence::bound(
@@ -78,7 +79,7 @@ impl<'a> Known<'a> {
         let Some((solver, (a, b))) = self.solver.as_ref().zip(self.component.pair()) else {
             return Ok(Some(nim_moves(self.component, value, limit, self.answer.evidence.clone())));
         };
-        let found = within_reach(solver.options(At { a, b }, value, limit, job))?.ok();
+        let found = within_reach(solver.options(At { a, b }, value, limit, job), job)?.ok();
         Ok(found.map(|found| Moves {
             to: found.what.first.into_iter().map(|(x, y)| vec![x, y]).collect(),
             count: found.what.count,
