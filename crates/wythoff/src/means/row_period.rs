@@ -50,6 +50,8 @@ impl Means for RowPeriods {
         let columns = budget::row_columns(row, job.budget.work);
         match rows::value(&self.game, row as usize, at.column(), columns, job)? {
             Some((value, evidence)) => Reply::known(Worth::Exactly(value), evidence),
+            // It may have been for want of memory.
+            None if job.budget.may_grow => Err(job.out_of_memory(format!("the period of row {row} is not proved"))),
             None => {
                 Reply::silent(format!("row {row} was followed for {columns} columns without a proof of its period"))
             }

@@ -26,6 +26,7 @@ pub use period::{Period, PeriodicRow, Proved, least_period};
 pub use steady::{Slant, Steady};
 
 use crate::board;
+use crate::budget;
 use crate::error::Result;
 use crate::evidence::Evidence;
 use crate::job::Job;
@@ -102,8 +103,19 @@ pub fn periods(game: &Game, last: usize, most_columns: u64, job: &Job) -> Result
     Rows::of(game, prove(game, last, most_columns, job)?)
 }
 
+/// With little memory a long proof does its work again and again, or stays open. Where more may be had by asking again, it is asked for
+/// before the proof begins: four times what the boundaries of a sweep take, beyond which there is no gain in the first 600 rows.
+fn await_memory(game: &Game, last: usize, job: &Job) -> Result<()> {
+    const ENOUGH: u128 = 544 << 20;
+    if job.budget.may_grow && budget::row_period(game, last as u64) > budget::AT_ONCE {
+        job.afford(&format!("the period of row {last} of {game}"), ENOUGH)?;
+    }
+    Ok(())
+}
+
 /// Proves rows 0..=last by the engine that suits the game, and keeps what comes out.
 fn prove(game: &Game, last: usize, most_columns: u64, job: &Job) -> Result<Proved> {
+    await_memory(game, last, job)?;
     let proved = if explodes(game) {
         layered::prove(game, last, most_columns, job)?
     } else {
@@ -153,6 +165,7 @@ pub fn value(game: &Game, x: usize, y: &Int, most_columns: u64, job: &Job) -> Re
     if explodes(game) {
         return Ok(row(game, x, most_columns, job)?.and_then(|row| by_period(&row, y)));
     }
+    await_memory(game, x, job)?;
     Ok(match sweep::find(game, x, y, most_columns, job)? {
         Some(sweep::Found::Row(row)) => {
             shelf::save(job.keep, game, &row);

@@ -23,7 +23,6 @@ mod tests;
 
 use super::period::{PeriodicRow, Proved};
 use crate::board::Table;
-use crate::budget;
 use crate::error::{Error, ErrorKind, Result};
 use crate::job::Job;
 use crate::rules::Game;
@@ -132,10 +131,6 @@ pub fn find(game: &Game, row: usize, y: &Int, most_columns: u64, job: &Job) -> R
 }
 
 fn run(game: &Game, last: usize, most_columns: u64, job: &Job) -> Result<Sweep> {
-    // With little memory a long sweep computes stretches again and again; where there may be more, it is worth waiting for.
-    if job.budget.may_grow && budget::row_period(game, last as u64) > budget::AT_ONCE {
-        job.afford(&format!("the period of row {last} of {game}"), Limits::ENOUGH)?;
-    }
     run_within(game, last, most_columns, Limits::of(last, job.budget.memory), job)
 }
 

@@ -29,9 +29,6 @@ pub(super) struct Limits {
 }
 
 impl Limits {
-    /// More memory than this does not help, but for very many rows.
-    pub(super) const ENOUGH: u128 = 4 * LIMITS.boundaries as u128;
-
     /// For rows 0..=last and the memory that may be used: no more than a part of that, and modest, but for very many rows,
     /// where retiring some of them saves minutes.
     pub(super) fn of(last: usize, memory: u64) -> Limits {
