@@ -40,6 +40,12 @@ pub fn stdout<'a>(args: impl IntoIterator<Item = &'a str>) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
+/// The exit code and standard error of a run.
+pub fn said(args: &[&str]) -> (Option<i32>, String) {
+    let output = run(args.iter().copied());
+    (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
 /// The JSON document a run prints.
 pub fn json<'a>(args: impl IntoIterator<Item = &'a str>) -> serde_json::Value {
     let output = run(args);

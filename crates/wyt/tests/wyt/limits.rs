@@ -1,15 +1,10 @@
 //! What may be used, and what is begun at all.
 
-use crate::common::{fresh_cache, json, key, run, stdout, wyt};
+use crate::common::{fresh_cache, json, key, said, stdout, wyt};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::Stdio;
 use wythoff::proof::document::checksum;
-
-fn said(args: &[&str]) -> (Option<i32>, String) {
-    let output = run(args.iter().copied());
-    (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
-}
 
 /// A certificate that names a game, with the right checksum.
 fn about(game: &str, file: &Path) {

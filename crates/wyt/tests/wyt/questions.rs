@@ -1,12 +1,7 @@
 //! One question has one answer, whichever command asks, by which name, and with how little.
 
-use crate::common::{json, run, stdout};
+use crate::common::{json, said, stdout};
 use serde_json::Value;
-
-fn said(args: &[&str]) -> (Option<i32>, String) {
-    let output = run(args.iter().copied());
-    (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
-}
 
 /// Value, bound and grade as `grundy` has them, against those of a sum of one.
 #[test]
@@ -96,9 +91,9 @@ fn how_an_answer_was_found() {
 /// With less work allowed an answer is weaker, never another one, and says what would help.
 #[test]
 fn little_work_is_allowed() {
-    let (code, said_of_all) = said(&["grundy", "rule:k==l || l==2*k", "10000", "10000"]);
+    let (code, refused) = said(&["grundy", "rule:k==l || l==2*k", "10000", "10000"]);
     assert_eq!(code, Some(2));
-    assert!(said_of_all.contains("takes about 2 years of one core, more than the 60 s allowed"), "{said_of_all}");
+    assert!(refused.contains("takes about 2 years of one core, more than the 60 s allowed"), "{refused}");
     for (a, b) in [("5", "6"), ("100", "10^30"), ("10^30", "10^30+5")] {
         let document = json(["grundy", "wythoff", a, b, "--max-time", "0", "--json"]);
         assert_eq!((&document["value"], &document["evidence"]["grade"]), (&Value::Null, &Value::from("bound")));
@@ -110,7 +105,7 @@ fn little_work_is_allowed() {
     assert_eq!((&moves["outcome"], &moves["evidence"]["grade"]), (&Value::from("N"), &Value::from("theorem")));
     let (code, refused) = said(&["grundy", "rule:k==l+1", "50", "60", "--max-time", "0"]);
     assert!(code == Some(2) && refused.contains("more than the 0 s allowed"), "{refused}");
-    // A proof that is not begun, and one that is not wanted.
+    // Where the time allowed is too short for a proof it is not begun, and the answer says so.
     let point = json(["point", "5", "10^40", "--max-time", "1s", "--json"]);
     assert_eq!(point["evidence"]["grade"], "conditional");
     assert!(point["not_certified"].as_str().unwrap().contains("proving it takes about"), "{point}");
