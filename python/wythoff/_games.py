@@ -56,6 +56,8 @@ class Family:
     """What may be moved, besides any number from one pile."""
     source: str
     """Where it is from."""
+    family: str
+    """What stands before the colon."""
 
 
 class Catalogue(list[Family]):

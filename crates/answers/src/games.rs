@@ -1,31 +1,167 @@
-//! The catalogue.
+//! The catalogue, and one entry of it in full.
 
 use serde::Serialize;
 use utoipa::ToSchema;
-use wythoff::rules::CATALOGUE;
+use wythoff::evidence::Evidence;
+use wythoff::job::Job;
+use wythoff::rules::{FAMILIES, Family, Kind, catalogue};
+use wythoff::{Game, Result, Solver};
 
 /// The catalogue of games.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Games)]
 pub struct Answer {
+    /// The ways of writing games.
     games: Vec<Entry>,
+    /// The families that they are of.
+    families: Vec<Declaration>,
+}
+
+/// A way of writing the games of a family.
+#[derive(Serialize, ToSchema)]
+#[schema(as = GamesEntry)]
+pub struct Entry {
+    /// How it is written.
+    pub game: String,
+    /// One of its games.
+    pub example: &'static str,
+    /// All moves; or, if it begins with `or`, those besides any number from one pile.
+    pub rule: String,
+    /// Where it is from.
+    pub source: &'static str,
+    /// The name of the family.
+    pub family: &'static str,
 }
 
 /// A family of games.
 #[derive(Serialize, ToSchema)]
-#[schema(as = GamesEntry)]
-pub struct Entry {
-    game: &'static str,
-    example: &'static str,
-    rule: &'static str,
-    source: &'static str,
+#[schema(as = GamesFamily)]
+pub struct Declaration {
+    /// What stands before the colon.
+    pub name: &'static str,
+    /// As a heading names it.
+    pub title: &'static str,
+    /// What stands after the colon, separated by commas.
+    pub parameters: Vec<Parameter>,
+    /// What the parameters have to satisfy besides their ranges.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub condition: &'static str,
+    /// What else there is to know.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub note: &'static str,
+}
+
+/// A parameter of a family.
+#[derive(Serialize, ToSchema)]
+#[schema(as = GamesParameter)]
+pub struct Parameter {
+    /// As the forms name it.
+    pub name: &'static str,
+    /// The least number that may stand for it; if there is none, it is a text to the end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub least: Option<u8>,
+    /// What a form starts with; empty for what may be left out.
+    pub initial: &'static str,
+}
+
+/// One entry of the catalogue in full.
+#[derive(Serialize, ToSchema)]
+#[schema(as = GamesFull)]
+pub struct Full {
+    /// The game that was named, or the first example of the family.
+    pub game: String,
+    /// What a move takes.
+    pub rule: String,
+    /// The same game, written most simply.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub same_as: Option<String>,
+    /// The P-positions, where a theorem or a proved period gives them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub p_positions: Option<PPositions>,
+    /// The means by which questions about it are answered, in the order in which they are tried.
+    pub means: Vec<&'static str>,
+    /// Its family.
+    pub family: Declaration,
+    /// The ways of writing games of the family.
+    pub games: Vec<Entry>,
+}
+
+/// What is known of the P-positions.
+#[derive(Serialize, ToSchema)]
+#[schema(as = GamesPPositions)]
+pub struct PPositions {
+    /// In words.
+    pub describe: String,
+    /// How it is known.
+    pub evidence: Evidence,
 }
 
 impl Answer {
     /// All of it.
     pub fn all() -> Answer {
-        let games =
-            CATALOGUE.iter().map(|e| Entry { game: e.text, example: e.example, rule: e.rule, source: e.source });
-        Answer { games: games.collect() }
+        Answer { games: entries(None), families: FAMILIES.iter().map(|family| Declaration::of(family)).collect() }
+    }
+}
+
+/// The entries of one family, or all.
+pub fn entries(of: Option<&Family>) -> Vec<Entry> {
+    let wanted = catalogue().filter(|(family, _)| of.is_none_or(|of| of == *family));
+    let entry = |(family, form): (&'static Family, &wythoff::rules::Form)| Entry {
+        game: form.text(),
+        example: form.example,
+        rule: form.rule(),
+        source: family.source,
+        family: family.name,
+    };
+    wanted.map(entry).collect()
+}
+
+impl Declaration {
+    fn of(family: &'static Family) -> Declaration {
+        let parameter = |parameter: &wythoff::rules::Parameter| Parameter {
+            name: parameter.name,
+            least: match parameter.kind {
+                Kind::Number(least) => Some(least),
+                _ => None,
+            },
+            initial: parameter.initial,
+        };
+        Declaration {
+            name: family.name,
+            title: family.title,
+            parameters: family.parameters.iter().map(parameter).collect(),
+            condition: family.condition,
+            note: family.note,
+        }
+    }
+}
+
+impl Full {
+    /// The game of a family's name, or that of a text.
+    ///
+    /// # Errors
+    /// [`wythoff::ErrorKind::Game`] for other texts.
+    pub fn named(text: &str) -> Result<Game> {
+        match FAMILIES.iter().find(|family| family.name == text.trim()) {
+            Some(family) => family.forms[0].example.parse(),
+            None => text.parse(),
+        }
+    }
+
+    /// What there is to say about a game.
+    ///
+    /// # Errors
+    /// Those of [`Solver::closed_form`].
+    pub fn of(game: &Game, solver: &Solver, job: &Job) -> Result<Full> {
+        let form = solver.closed_form(job)?;
+        Ok(Full {
+            game: game.to_string(),
+            rule: game.moves_in_words(),
+            same_as: game.is_simplified().then(|| game.simplest()),
+            p_positions: form.map(|form| PPositions { describe: form.describe(), evidence: form.evidence() }),
+            means: solver.means().collect(),
+            family: Declaration::of(game.family()),
+            games: entries(Some(game.family())),
+        })
     }
 }

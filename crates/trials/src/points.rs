@@ -10,11 +10,7 @@ use wythoff::{Error, Game, Result};
 
 /// The points of a board's first rows: their columns all lie on it, for a value up to g never lies further out than this.
 fn of_board(game: &Game, g: usize, rows: usize, job: &Job) -> Result<Vec<Point>> {
-    let slope = match game.rules() {
-        wythoff::rules::Rules::AWythoff(rules) => rules.a.clone(),
-        _ => wythoff::Int::ONE,
-    };
-    let cols = (wythoff::saturate(&slope) + 1) * (rows + g + 1) + 2 * g + 2;
+    let cols = (game.width() as usize + 1) * (rows + g + 1) + 2 * g + 2;
     Ok(on_board(&Bitset.table(game, rows, cols, job)?, g))
 }
 

@@ -4,8 +4,8 @@
 //! the guide's page of benchmarks. So the same question has the same answer on every machine, busy or not. Estimates are meant to
 //! be right within a factor of three; what cannot be estimated is cut off by a count.
 
-use crate::rules::{Game, Removals, Rules};
-use numeration::saturate;
+use crate::rules::{Both, Game, Geometry, Removals, Single};
+use numeration::{Int, saturate};
 
 /// What a question may cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,8 +111,9 @@ pub const TILING_BY_THEOREM: u128 = MILLISECOND;
 /// How many rows of a Wyt_K are looked at for a period of its P-positions along the diagonal if no one says how many.
 pub fn diagonal_rows(game: &Game) -> u64 {
     const ROWS: u64 = 1 << 20;
-    match game.rules() {
-        Rules::Wyt(rules) => ROWS / (1 + rules.steps().len() as u64 / 16),
+    match game.geometry().map(|geometry| geometry.both) {
+        Some(Both::OneOf { words, .. }) => ROWS / (1 + words.len() as u64 / 16),
+        Some(Both::Same { step, .. }) if step != Int::ONE => ROWS,
         _ => 0,
     }
 }
@@ -122,10 +123,7 @@ pub const DIAGONAL: u128 = 200 * MILLISECOND;
 
 /// An exact run to a row for values up to g: 1.5 ns for each value and row in bit windows, 25 ns by the plain greedy algorithm.
 pub fn run(game: &Game, g: u32, rows: u64) -> u128 {
-    let each = match game.rules() {
-        Rules::AWythoff(_) => 50,
-        _ => 3 + u128::from(g) / 20,
-    };
+    let each = if game.width() > 1 { 50 } else { 3 + u128::from(g) / 20 };
     product([rows.into(), u128::from(g) + 1, each]) / 2
 }
 
@@ -153,16 +151,18 @@ pub fn row_period(game: &Game, x: u64) -> u128 {
     let grown = |start: u128, per: (u128, u128), rows: u128| {
         (0..rows.min(200)).fold(start, |cost, _| cost.saturating_mul(per.0) / per.1)
     };
-    match game.rules() {
-        Rules::Nim(_) => x * 1000,
-        Rules::RWythoff(_) => grown(20 * MILLISECOND, (2, 1), x.saturating_sub(11)),
-        Rules::Ratio(_) => grown(50 * MILLISECOND, (3, 2), x.saturating_sub(45)),
-        Rules::AWythoff(rules) => {
-            let a = saturate(&rules.a) as u128;
+    let Some(Geometry { single, both }) = game.geometry() else { return power(4) * 2 / 5 };
+    match (single, both) {
+        (_, Both::None) => x * 1000,
+        (Single::Larger, _) => grown(20 * MILLISECOND, (2, 1), x.saturating_sub(11)),
+        (_, Both::Ratio(_)) => grown(50 * MILLISECOND, (3, 2), x.saturating_sub(45)),
+        (_, Both::Near(a)) => {
+            let a = saturate(&a) as u128;
             product([power(4), a.saturating_pow(3), a.isqrt()]) / 2
         }
-        Rules::Wyt(_) => power(5) / 25,
-        _ => power(4) * 2 / 5,
+        (_, Both::Same { step, .. }) if step == Int::ONE => power(4) * 2 / 5,
+        (_, Both::Same { .. } | Both::OneOf { .. }) => power(5) / 25,
+        (_, Both::Heap { .. } | Both::MoreFromSmaller) => power(4) * 2 / 5,
     }
 }
 
@@ -173,24 +173,17 @@ pub fn row_columns(x: u64, work: u128) -> u64 {
 
 /// A cell of a board by the layered engine: 8 to 29 ns were measured, and of a-wythoff:A 1.3 ns for each of up to A diagonals.
 pub fn layered_cell(game: &Game, side: usize) -> u128 {
-    match game.rules() {
-        Rules::AWythoff(rules) => 12 + saturate(&rules.a).min(side) as u128 * 13 / 10,
-        Rules::Wyt(rules) if matches!(rules.removals(), Removals::Powers { .. }) => 30,
+    match game.geometry().map(|geometry| geometry.both) {
+        Some(Both::Near(width)) => 12 + saturate(&width).min(side) as u128 * 13 / 10,
+        Some(Both::OneOf { set: Removals::Powers { .. }, .. }) => 30,
         _ => 12,
     }
 }
 
-/// A cell of a board by bitsets, on average over a board with this many cells. A free rule is asked about every k and l, at 2.2 ns for each
-/// symbol of its text, or on the diagonal alone if it begins with `k==l`; heap games and those of Fraenkel and Borosh have about as
-/// many moves as the side is long, at 2 to 3 ns.
+/// A cell of a board by bitsets, on average over a board with this many cells.
 pub fn bitset_cell(game: &Game, rows: usize, cols: usize) -> u128 {
-    let (cells, side) = (rows as u128 * cols as u128, rows.max(cols) as u128);
-    match game.rules() {
-        Rules::Free(rules) if rules.is_diagonal() => 20 + side / 3 * 2 * rules.size() as u128,
-        Rules::Free(rules) => 20 + (cells / 4).saturating_mul(22 * rules.size() as u128) / 10,
-        Rules::Heap(_) | Rules::FraenkelBorosh(_) => 20 + 3 * side,
-        _ => 20 + (rows as u128 + cols as u128) / 64,
-    }
+    let others = game.rules().others_cost(rows, cols);
+    20 + others.max((rows as u128 + cols as u128) / 64)
 }
 
 fn product<const N: usize>(factors: [u128; N]) -> u128 {

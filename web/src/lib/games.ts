@@ -1,37 +1,39 @@
-// The families of the catalogue, as far as controls for their parameters need them. What a game's text means is the server's to say.
+// Games as families with parameters, as far as controls need them. The families are those of the server's catalogue, and what a game's
+// text means is the server's to say.
+import { get } from "./api";
 
-export interface Field {
+export interface Parameter {
   name: string;
+  /** Where there is none, it is a text to the end. */
+  least?: number;
+  /** Empty for what may be left out; only the last ones may be. */
   initial: string;
-  /** May be left empty; only the last ones may be. */
-  optional?: boolean;
 }
 
 export interface Family {
   name: string;
   title: string;
-  /** Fields for numbers, separated by commas in the text. */
-  fields?: Field[];
-  /** Or one field for everything after the colon. */
-  rest?: Field;
+  parameters: Parameter[];
 }
 
-export const FAMILIES: readonly Family[] = [
-  { name: "wythoff", title: "Wythoff" },
-  { name: "nim", title: "Nim" },
-  { name: "a-wythoff", title: "a-Wythoff", fields: [{ name: "a", initial: "2" }] },
-  { name: "f-wythoff", title: "F-Wythoff" },
-  { name: "r-wythoff", title: "R-Wythoff" },
-  { name: "w", title: "W_k, W_{k,l}", fields: [{ name: "k", initial: "1" }, { name: "l", initial: "", optional: true }] },
-  { name: "t", title: "T_k", rest: { name: "k or inf", initial: "1" } },
-  { name: "wyt", title: "Wyt_K", rest: { name: "K", initial: "1,4,8" } },
-  { name: "cyclic-nimhoff", title: "Cyclic Nimhoff", fields: [{ name: "h", initial: "4" }] },
-  { name: "heap", title: "Heap game", fields: [{ name: "s", initial: "2" }, { name: "t", initial: "1" }] },
-  { name: "fraenkel-borosh", title: "Fraenkel–Borosh", fields: [{ name: "a", initial: "2" }, { name: "b", initial: "2" }] },
-  { name: "connell", title: "Connell", fields: [{ name: "p", initial: "2" }] },
-  { name: "vectors", title: "Vectors", rest: { name: "vectors", initial: "(1,0),(0,1),(1,1)" } },
-  { name: "rule", title: "Own rule", rest: { name: "rule", initial: "abs(k-l)<2" } },
-];
+let catalogue: Promise<Family[]> | undefined;
+
+/** The families, asked for once, whoever asks. */
+export function families(): Promise<Family[]> {
+  catalogue ??= get<{ families: Family[] }>("games", {}).then(
+    (answer) => answer.families,
+    (error: unknown) => {
+      catalogue = undefined;
+      throw error;
+    },
+  );
+  return catalogue;
+}
+
+/** Whether its one parameter is everything after the colon. */
+export function isText(family: Family): boolean {
+  return family.parameters.some((parameter) => parameter.least === undefined);
+}
 
 export interface Choice {
   family: Family;
@@ -39,34 +41,30 @@ export interface Choice {
   values: string[];
 }
 
-export function fieldsOf(family: Family): Field[] {
-  return family.fields ?? (family.rest ? [family.rest] : []);
-}
-
 /** The family and the parameters of a game's text, or null if controls cannot show it. */
-export function choiceOf(game: string): Choice | null {
+export function choiceOf(game: string, families: readonly Family[]): Choice | null {
   const colon = game.indexOf(":");
   const name = colon < 0 ? game : game.slice(0, colon);
-  const family = FAMILIES.find((one) => one.name === name.trim());
+  const family = families.find((one) => one.name === name.trim());
   if (!family) return null;
-  const fields = fieldsOf(family);
-  if (colon < 0) return fields.length === 0 ? { family, values: [] } : null;
+  const { parameters } = family;
+  if (colon < 0) return parameters.length === 0 ? { family, values: [] } : null;
   const rest = game.slice(colon + 1);
-  const given = family.rest ? [rest] : rest.split(",");
-  if (given.length > fields.length) return null;
-  return { family, values: fields.map((_, i) => given[i]?.trim() ?? "") };
+  const given = isText(family) ? [rest] : rest.split(",");
+  if (given.length > parameters.length) return null;
+  return { family, values: parameters.map((_, i) => given[i]?.trim() ?? "") };
 }
 
 export function textOf({ family, values }: Choice): string {
-  const fields = fieldsOf(family);
-  if (fields.length === 0) return family.name;
-  const given = values.slice(0, fields.length);
-  while (given.length > 1 && given.at(-1) === "" && fields[given.length - 1]?.optional) given.pop();
+  const { parameters } = family;
+  if (parameters.length === 0) return family.name;
+  const given = values.slice(0, parameters.length);
+  while (given.length > 1 && given.at(-1) === "" && parameters[given.length - 1]?.initial === "") given.pop();
   return `${family.name}:${given.join(",")}`;
 }
 
 export function initial(family: Family): Choice {
-  return { family, values: fieldsOf(family).map((field) => field.initial) };
+  return { family, values: family.parameters.map((parameter) => parameter.initial) };
 }
 
 /** The text as one argument of a shell. */

@@ -2,7 +2,7 @@ import { useEffect } from "preact/hooks";
 import { useAsync } from "../lib/async";
 import { useDraft } from "../lib/draft";
 import { gameInfo } from "../lib/gameinfo";
-import { type Choice, FAMILIES, choiceOf, fieldsOf, initial, textOf } from "../lib/games";
+import { type Choice, choiceOf, families, initial, isText, textOf } from "../lib/games";
 import { Field } from "./field";
 
 interface Props {
@@ -22,9 +22,10 @@ export function GamePicker({ label = "Game", value, onChange }: Props) {
     onChange(draft);
   }, [info.data, info.pending]);
 
-  const choice = choiceOf(draft);
+  const known = useAsync(families, []).data ?? [];
+  const choice = choiceOf(draft, known);
   const choose = (name: string) => {
-    const family = FAMILIES.find((one) => one.name === name);
+    const family = known.find((one) => one.name === name);
     if (family) setDraft(textOf(initial(family)));
   };
   return (
@@ -34,7 +35,7 @@ export function GamePicker({ label = "Game", value, onChange }: Props) {
         {(control) => (
           <select {...control} value={choice?.family.name ?? ""} onChange={(event) => choose(event.currentTarget.value)}>
             {!choice && <option value="">as typed</option>}
-            {FAMILIES.map((family) => (
+            {known.map((family) => (
               <option key={family.name} value={family.name}>
                 {family.title}
               </option>
@@ -64,10 +65,10 @@ export function GamePicker({ label = "Game", value, onChange }: Props) {
 function Parameters({ choice, onChange }: { choice: Choice; onChange: (choice: Choice) => void }) {
   const { family, values } = choice;
   // A single field for everything after the colon would only repeat the text beside it.
-  if (family.rest) return null;
+  if (isText(family)) return null;
   return (
     <>
-      {fieldsOf(family).map((field, i) => (
+      {family.parameters.map((field, i) => (
         <Field key={field.name} label={field.name}>
           {(control) => (
             <input
@@ -76,7 +77,7 @@ function Parameters({ choice, onChange }: { choice: Choice; onChange: (choice: C
               inputMode="numeric"
               class="parameter"
               value={values[i]}
-              placeholder={field.optional ? "none" : undefined}
+              placeholder={field.initial === "" ? "none" : undefined}
               onInput={(event) => onChange({ family, values: values.with(i, event.currentTarget.value.trim()) })}
             />
           )}

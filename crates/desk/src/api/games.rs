@@ -8,7 +8,7 @@ use answers::json::Number;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use wythoff::job::Job;
-use wythoff::rules::Rules;
+use wythoff::rules::Both;
 use wythoff::strategy::ClosedForm;
 
 /// The catalogue of games.
@@ -82,6 +82,7 @@ pub fn game(desk: &Desk, asked: Which, job: &Job) -> Result<Reply, Problem> {
     let solver = desk.solvers.of(&game);
     let form = solver.closed_form(job)?;
     let squares = solver.tiling(job)?;
+    let geometry = game.geometry().map(|geometry| geometry.both);
     Reply::json(&Answer {
         game: game.to_string(),
         symmetric: !game.is_ordered(),
@@ -90,8 +91,10 @@ pub fn game(desk: &Desk, asked: Which, job: &Job) -> Result<Reply, Problem> {
         theorem: form.map(ClosedForm::describe),
         line: form.and_then(ClosedForm::line).map(|(t, shift)| Line { t: Number(t), shift: Number(shift) }),
         board: desk.boards.limit(&game),
-        w: match game.rules() {
-            Rules::Restricted(rules) => Some(Ends { k: Number(&rules.k), l: Number(&rules.l) }),
+        w: match &geometry {
+            Some(Both::Same { smaller, larger, .. }) if !larger.is_zero() => {
+                Some(Ends { k: Number(smaller), l: Number(larger) })
+            }
             _ => None,
         },
         tiling: squares.map(|(tiling, _)| Squares { side: tiling.side(), count: tiling.count() }),

@@ -33,7 +33,7 @@ impl Engine for Bitset {
 
     fn extra_memory(&self, game: &Game, rows: usize, cols: usize) -> u128 {
         let value_bytes = words_for(rows, cols) as u128 * 8;
-        let lines: u128 = with_rules!(game, rules => rules.lines())
+        let lines: u128 = with_rules!(game.rules(), rules => rules.lines())
             .iter()
             .filter(|v| is_stored(v))
             .map(|v| Lines::count(*v, rows, cols) * value_bytes + (v.0 as u128 + 1) * cols as u128 * 4)
@@ -47,7 +47,7 @@ impl Engine for Bitset {
 
     fn fill(&self, game: &Game, table: &mut Table, job: &Job) -> Result<()> {
         let (rows, cols) = (table.rows(), table.cols());
-        with_rules!(game, rules => with_cells!(table.cells_mut(), cells => fill(rules, cells, rows, cols, job)))
+        with_rules!(game.rules(), rules => with_cells!(table.cells_mut(), cells => fill(rules, cells, rows, cols, job)))
     }
 }
 

@@ -31,7 +31,7 @@ impl Engine for Definition {
     fn fill(&self, game: &Game, table: &mut Table, job: &Job) -> Result<()> {
         let (rows, cols) = (table.rows(), table.cols());
         let game = game.as_written();
-        with_rules!(game, rules => with_cells!(table.cells_mut(), cells => fill(rules, cells, rows, cols, job)))
+        with_rules!(game.rules(), rules => with_cells!(table.cells_mut(), cells => fill(rules, cells, rows, cols, job)))
     }
 }
 

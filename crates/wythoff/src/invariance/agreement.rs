@@ -124,8 +124,8 @@ impl Family {
     fn of(game: &Game) -> Option<Family> {
         match game.rules() {
             Rules::Wythoff(_) => Some(Family::Restricted(Int::ZERO, Int::ZERO)),
-            Rules::Restricted(rules) => Some(Family::Restricted(rules.k.clone(), rules.l.clone())),
-            Rules::Ratio(rules) => Some(Family::Ratio(rules.k.clone())),
+            Rules::W(rules) => Some(Family::Restricted(rules.k.clone(), rules.l.clone())),
+            Rules::T(rules) => Some(Family::Ratio(rules.k.clone())),
             _ => None,
         }
     }

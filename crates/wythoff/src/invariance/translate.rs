@@ -25,8 +25,8 @@
 //! If a >= s, as in Wythoff's game; T_0 allows this move along diagonal d because it goes from and to rows beyond d.
 
 use super::Sequence;
-use crate::evidence::{Citation, Evidence, citations};
-use crate::rules::{Game, Rules};
+use crate::evidence::{Citation, Evidence};
+use crate::rules::{Base, Game, Moved};
 use numeration::{Int, Short};
 
 /// The h-positions of a game that are a translate.
@@ -35,16 +35,9 @@ pub struct Translate {
     h: u32,
     /// By how much the sequence is moved; the h-positions before are those of Nim.
     by: Int,
-    base: Base,
+    /// What is moved; `None` for the h-positions of Wythoff's game, h > 0.
+    sequence: Option<Sequence>,
     source: Citation,
-}
-
-/// What is moved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Base {
-    Closed(Sequence),
-    /// The h-positions of Wythoff's game, h > 0.
-    Wythoff,
 }
 
 /// Something that a theorem tells, or that is found in Wythoff's game.
@@ -72,23 +65,14 @@ const MOST_CLOSED: u32 = 2;
 impl Translate {
     /// The h-positions of a game, if they are known to be a translate; `None` for Wythoff's game itself.
     pub fn of(game: &Game, h: u32) -> Option<Translate> {
-        let wythoff = Base::Closed(Sequence::Wythoff);
-        let (by, base, source) = match (game.rules(), h) {
-            (Rules::Restricted(rules), 0) => (rules.l.clone(), wythoff, citations::W_P_POSITIONS),
-            (Rules::Restricted(rules), 1) if is_odd(&rules.l) && rules.k < rules.l => {
-                (&rules.l + Int::ONE, Base::Closed(Sequence::Staggered), citations::W_STAGGERED)
-            }
-            (Rules::Restricted(rules), 1) if is_odd(&rules.l) => (&rules.l + Int::ONE, wythoff, citations::W_ONE),
-            (Rules::Restricted(rules), h) if h <= even(&rules.l) => {
-                (rules.l.clone(), Base::Wythoff, citations::W_MOVED)
-            }
-            (Rules::Ratio(_), 0) => (Int::ONE, wythoff, citations::T_P_POSITIONS),
-            (Rules::Ratio(rules), 1) if rules.k.is_zero() => (Int::from(2u8), wythoff, citations::F_WYTHOFF),
-            (Rules::Ratio(_), 1) => (Int::from(2u8), wythoff, citations::T_ONE),
-            (Rules::Ratio(rules), 2) if rules.k.is_zero() => (Int::from(4u8), wythoff, citations::F_WYTHOFF),
-            _ => return None,
+        let theorem = game.rules().moved(h)?;
+        let Moved { by, base } = theorem.says;
+        let sequence = match base {
+            Base::PPositions => Some(Sequence::Wythoff),
+            Base::Staggered => Some(Sequence::Staggered),
+            Base::SameValue => None,
         };
-        Some(Translate { h, by, base, source })
+        Some(Translate { h, by, sequence, source: theorem.source })
     }
 
     /// The translate that (a, b), in either order, belongs to, if a theorem tells it.  T = one integer square root
@@ -102,11 +86,7 @@ impl Translate {
 
     /// The largest g such that the h-positions of a game are translates for all h <= g.
     pub fn largest(game: &Game) -> Option<u32> {
-        match game.rules() {
-            Rules::Restricted(rules) => Some(even(&rules.l).max(1)),
-            Rules::Ratio(rules) => Some(if rules.k.is_zero() { 2 } else { 1 }),
-            _ => None,
-        }
+        game.rules().most_moved()
     }
 
     /// The largest g such that they have a closed form for all h <= g.
@@ -122,7 +102,7 @@ impl Translate {
 
     /// Whether all of its positions are told by a theorem; else they are found in Wythoff's game.
     pub fn in_closed_form(&self) -> bool {
-        matches!(self.base, Base::Closed(_))
+        self.sequence.is_some()
     }
 
     /// The theorem.
@@ -188,19 +168,19 @@ impl Translate {
             let b = &a ^ Int::from(self.h);
             return Place::Known(a, b);
         }
-        match self.base {
-            Base::Closed(sequence) => {
+        match self.sequence {
+            Some(sequence) => {
                 let (a, b) = sequence.nth(&(n - before));
                 Place::Known(a + &self.by, b + &self.by)
             }
-            Base::Wythoff => Place::Wythoff(n - before),
+            None => Place::Wythoff(n - before),
         }
     }
 
     /// The positions in rows first to last that a theorem tells, with their indices.
     pub(crate) fn known_in_rows(&self, first: &Int, last: &Int) -> Vec<(Int, Int, Int)> {
         let mut n = self.before_row(first);
-        if let (Base::Closed(sequence), true) = (self.base, *first > self.by) {
+        if let (Some(sequence), true) = (self.sequence, *first > self.by) {
             n += sequence.first_from_row(&(first - &self.by));
         }
         let mut found = Vec::new();
@@ -220,24 +200,24 @@ impl Translate {
         if *b < self.by {
             return a ^ b == Int::from(self.h);
         }
-        match (self.base, self.moved_back(a, b)) {
-            (Base::Closed(sequence), Some((x, y))) => sequence.contains(&x, &y),
+        match (self.sequence, self.moved_back(a, b)) {
+            (Some(sequence), Some((x, y))) => sequence.contains(&x, &y),
             _ => false,
         }
     }
 
     /// The pile that goes with x, if a theorem tells it.
     pub(crate) fn partner(&self, x: &Int) -> Option<Int> {
-        match self.base {
+        match self.sequence {
             _ if *x < self.by => Some(x ^ Int::from(self.h)),
-            Base::Closed(sequence) => Some(sequence.partner(&(x - &self.by)) + &self.by),
-            Base::Wythoff => None,
+            Some(sequence) => Some(sequence.partner(&(x - &self.by)) + &self.by),
+            None => None,
         }
     }
 
     /// The position (a, a + d) that can be reached along its diagonal, if there is one and a theorem tells it.
     pub(crate) fn on_diagonal(&self, d: &Int) -> Option<(Int, Int)> {
-        let Base::Closed(sequence) = self.base else { return None };
+        let sequence = self.sequence?;
         match sequence.on_diagonal(d) {
             Some(n) => {
                 let (a, b) = sequence.nth(&n);
@@ -247,16 +227,6 @@ impl Translate {
             None => Some((&self.by - Int::from(2u8), &self.by - Int::ONE)),
         }
     }
-}
-
-fn is_odd(l: &Int) -> bool {
-    l.trailing_zeros() == Some(0)
-}
-
-/// 2^m - 1 for the largest power 2^m that divides l > 0, or the largest value that is dealt with.
-fn even(l: &Int) -> u32 {
-    let digits = l.trailing_zeros().unwrap_or(usize::MAX);
-    1u32.checked_shl(u32::try_from(digits).unwrap_or(u32::MAX)).map_or(u32::MAX, |power| power - 1)
 }
 
 /// The last `digits` binary digits, and the number that those before them form.

@@ -5,7 +5,8 @@ use crate::budget;
 use crate::error::Result;
 use crate::evidence::{Evidence, citations};
 use crate::job::Job;
-use crate::rules::{Game, Removals, Rules};
+use crate::rules::{Both, Game, Geometry, Removals, Single};
+use numeration::Int;
 
 /// Nim, where a game is no more than that.
 pub struct AsInNim {
@@ -15,21 +16,22 @@ pub struct AsInNim {
 impl AsInNim {
     /// For a game that has such positions besides those with an empty pile.
     pub fn of(game: &Game) -> Option<AsInNim> {
-        matches!(game.rules(), Rules::Restricted(_) | Rules::Ratio(_) | Rules::Wyt(_))
-            .then(|| AsInNim { game: game.clone() })
+        let Geometry { single: Single::Either, both } = game.geometry()? else { return None };
+        let leaves_some = match both {
+            Both::Same { step, larger, .. } => step > Int::ONE || !larger.is_zero(),
+            Both::Ratio(_) | Both::OneOf { .. } => true,
+            _ => false,
+        };
+        leaves_some.then(|| AsInNim { game: game.clone() })
     }
 
     fn holds(&self, at: At) -> bool {
         let (small, large) = (at.row(), at.column());
-        match self.game.rules() {
-            Rules::Restricted(rules) => *small <= rules.k || *large <= rules.l,
-            Rules::Ratio(_) => u8::try_from(small).is_ok_and(|small| small <= 1),
-            Rules::Wyt(rules) => match rules.removals() {
-                Removals::Finite(set) => set.first().is_some_and(|least| small < least),
-                Removals::Multiples(m) => small < m,
-                Removals::Powers { .. } => small.is_zero(),
-            },
-            _ => false,
+        match self.game.geometry().map(|geometry| geometry.both) {
+            Some(Both::Same { step, smaller, larger }) => *small < smaller + &step || *large < larger + step,
+            Some(Both::Ratio(_)) => *small <= Int::ONE,
+            Some(Both::OneOf { set: Removals::Finite(set), .. }) => set.first().is_some_and(|least| small < least),
+            _ => small.is_zero(),
         }
     }
 }

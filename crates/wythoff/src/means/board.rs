@@ -87,7 +87,8 @@ impl Board {
     /// the line (0, q), so at most one per residue class. Without such a line there is no limit.
     fn most_per_row(&self) -> usize {
         let game = &self.game;
-        let along = with_rules!(game, rules => rules.lines().iter().filter(|v| v.0 == 0).map(|&Vector(_, q)| q).min());
+        let along =
+            with_rules!(game.rules(), rules => rules.lines().iter().filter(|v| v.0 == 0).map(|&Vector(_, q)| q).min());
         along.unwrap_or(usize::MAX)
     }
 

@@ -1,4 +1,4 @@
-//! A formula for all values: Nim and cyclic Nimhoff.
+//! A formula for all values.
 
 use super::{At, Everywhere, Means, Question, Reply, Worth};
 use crate::board::formula;
@@ -6,20 +6,20 @@ use crate::budget;
 use crate::error::Result;
 use crate::evidence::Evidence;
 use crate::job::Job;
-use crate::rules::Game;
+use crate::rules::{Game, Values};
 use crate::strategy::{Options, by_value, listed};
 use numeration::Int;
 
 /// The formula of a game.
 pub struct Formula {
-    game: Game,
+    values: Values,
     evidence: Evidence,
 }
 
 impl Formula {
     /// That of a game, if it has one.
     pub fn of(game: &Game) -> Option<Formula> {
-        Some(Formula { game: game.clone(), evidence: formula::evidence(game)? })
+        Some(Formula { values: formula::theorem(game)?.says, evidence: formula::evidence(game)? })
     }
 }
 
@@ -36,19 +36,16 @@ impl Means for Formula {
     }
 
     fn value(&self, at: At, _most: Option<u32>, _job: &Job) -> Result<Reply<Worth>> {
-        match formula::value(&self.game, at.a, at.b) {
-            Some(value) => Reply::known(Worth::Exactly(value), self.evidence.clone()),
-            None => Reply::silent("the game has none"),
-        }
+        Reply::known(Worth::Exactly(self.values.at(at.a, at.b)), self.evidence.clone())
     }
 
     fn everywhere(&self, _job: &Job) -> Result<Option<Everywhere<'_>>> {
-        let value = Box::new(|a: &Int, b: &Int| formula::value(&self.game, a, b));
+        let value = Box::new(|a: &Int, b: &Int| Some(self.values.at(a, b)));
         Ok(Some(Everywhere { value, evidence: self.evidence.clone() }))
     }
 
     fn options(&self, at: At, value: &Int, limit: usize, job: &Job) -> Result<Reply<Options>> {
-        let make = |limit| Ok(by_value::options(&self.game, at.a, at.b, value, limit).unwrap_or_default());
+        let make = |limit| Ok(by_value::options(&self.values, at.a, at.b, value, limit));
         Reply::known(listed(at.a, at.b, limit, job, make)?, self.evidence.clone())
     }
 }

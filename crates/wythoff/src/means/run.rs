@@ -7,9 +7,9 @@ use crate::evidence::Evidence;
 use crate::job::Job;
 use crate::points::literal::RowState;
 use crate::points::{Constants, Exact, FarPoint, Found, Greedy, Point};
-use crate::rules::{Game, Rules};
+use crate::rules::Game;
 use crate::strategy::Options;
-use numeration::{Int, Short, saturate};
+use numeration::{Int, Short};
 
 /// Runs to rows below a limit.
 pub struct Run {
@@ -70,14 +70,6 @@ impl Run {
             })?;
         }
         Ok(())
-    }
-
-    /// How far apart the amounts taken from the two piles can be, less one.
-    fn width(&self) -> u64 {
-        match self.game.rules() {
-            Rules::AWythoff(rules) => saturate(&rules.a) as u64,
-            _ => 1,
-        }
     }
 }
 
@@ -141,7 +133,7 @@ impl Means for Run {
         let Some((row, h)) = asked else { return Reply::silent("its row is too far out, or the value too large") };
         // Options are in the row or column of the position, or about on its diagonal; all have a pile up to its smaller one.
         let (a, b) = (u64::try_from(at.a).ok(), u64::try_from(at.b).ok());
-        let (diagonal, width) = (u64::try_from(at.column() - at.row()).ok(), self.width());
+        let (diagonal, width) = (u64::try_from(at.column() - at.row()).ok(), self.game.width());
         let is_along = |pile: u64| Some(pile) == a || Some(pile) == b;
         let may_be = |point: &&Point| {
             let aslant = diagonal.is_some_and(|d| point.d().abs_diff(d) < width || point.d().saturating_add(d) < width);

@@ -13,7 +13,7 @@ mod strip;
 use super::{Batch, Exact, Golden};
 use crate::error::{Error, ErrorKind, Result};
 use crate::job::Job;
-use crate::rules::{Game, Rules};
+use crate::rules::Game;
 pub use differences::Differences;
 use histogram::Histogram;
 use numeration::Int;
@@ -66,11 +66,8 @@ impl Default for Line {
 impl Line {
     /// That of a game.
     pub fn of(game: &Game) -> Line {
-        match game.rules() {
-            // Where A is beyond a word, so is the second point.
-            Rules::AWythoff(rules) => Line { a: rules.width() as u64 },
-            _ => Line::default(),
-        }
+        // Where A is beyond a word, so is the second point.
+        Line { a: game.width() }
     }
 
     /// Whether it is that of Wythoff's game, so that alpha is phi.

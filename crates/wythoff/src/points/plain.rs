@@ -5,7 +5,7 @@ use super::literal::{RowState, ValueState};
 use super::machine::Machine;
 use super::{Greedy, Lookahead, Point};
 use crate::error::Result;
-use crate::rules::{Game, Rules};
+use crate::rules::Game;
 
 /// A greedy run with the ends of what it has placed.
 #[derive(Clone, Debug)]
@@ -22,7 +22,7 @@ pub(super) struct Plain {
 impl Plain {
     pub(super) fn new(game: &Game, g: usize) -> Result<Plain> {
         let greedy = Greedy::new(game, g)?;
-        let column_rule = !matches!(game.rules(), Rules::RWythoff(_));
+        let column_rule = game.geometry().is_none_or(|geometry| geometry.reaches_column());
         // Early points are scattered too widely for narrow windows.
         let try_at = (1024 + 16 * g as u64).next_multiple_of(64);
         Ok(Plain { greedy, values: g + 1, column_rule, last_column: 0, last_diagonal: 0, try_at })
@@ -33,9 +33,9 @@ impl Plain {
         let values = g as u128 + 1;
         // A value has a bit for each of its columns and diagonals, and some room to grow; far apart, columns are entries of
         // a set.
-        let per_value = match game.rules() {
-            Rules::AWythoff(rules) if rules.width() > 128 => u128::from(rows) * 48,
-            Rules::AWythoff(rules) if rules.width() > 1 => u128::from(rows) * (rules.width() as u128 + 3) / 6,
+        let per_value = match game.width() {
+            width if width > 128 => u128::from(rows) * 48,
+            width if width > 1 => u128::from(rows) * (u128::from(width) + 3) / 6,
             _ => u128::from(rows).min(4096 + 32 * g as u128),
         };
         // The first point of value h is (0, h).

@@ -3,7 +3,7 @@
 use super::{Cascade, Exact, Point};
 use crate::error::{Error, Result};
 use crate::job::Job;
-use crate::rules::{Game, Rules};
+use crate::rules::Game;
 use std::ops::Range;
 
 /// Rows that a cascade does between two reports of progress.
@@ -37,10 +37,7 @@ pub fn stream<E: From<Error>>(
 
 /// About how long that takes, as measured for ten million rows, if what is found is written as text.
 fn nanoseconds(game: &Game, g: usize, rows: &Range<u64>) -> u128 {
-    let row = match game.rules() {
-        Rules::AWythoff(_) => 25,
-        _ => 1,
-    };
+    let row = if game.width() > 1 { 25 } else { 1 };
     let (all, written) = (u128::from(rows.end), u128::from(rows.end.saturating_sub(rows.start)));
     (all * row + written * 30).saturating_mul(g as u128 + 1)
 }

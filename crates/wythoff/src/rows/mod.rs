@@ -30,7 +30,7 @@ use crate::budget;
 use crate::error::Result;
 use crate::evidence::Evidence;
 use crate::job::Job;
-use crate::rules::{Game, Rules};
+use crate::rules::{Both, Game};
 use numeration::Int;
 
 /// How many columns are looked at where no one says how many.
@@ -85,7 +85,7 @@ impl Rows {
 
 /// Whether the common period of the rows soon is far larger than that of any row.
 fn explodes(game: &Game) -> bool {
-    matches!(game.rules(), Rules::Ratio(_) | Rules::RWythoff(_))
+    game.geometry().is_some_and(|geometry| !geometry.reaches_column() || matches!(geometry.both, Both::Ratio(_)))
 }
 
 /// The periods of rows 0..=last, as far as they can be proved within so many columns. What was proved before is remembered

@@ -4,7 +4,7 @@
 //! which (i, s) there are no longer depends on y. That is all that periodicity needs: the families differ in this list only.
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::rules::{Game, Removals, Rules};
+use crate::rules::{Both, Game, those_that};
 use numeration::saturate;
 
 /// The options in lower rows that do not stand in the cell's own column.
@@ -44,46 +44,41 @@ impl Steady {
     /// # Errors
     /// [`ErrorKind::Unsupported`] for games whose moves are of another kind.
     pub fn of(game: &Game, rows: usize) -> Result<Steady> {
-        let whole = Slant::Whole { least: 0, step: 1 };
+        Steady::find(game, rows).ok_or_else(|| {
+            let known = those_that(|game| Steady::find(game, 1).is_some());
+            let message = format!("periods of rows are known to be provable for {known}, not for {game}");
+            Error::new(ErrorKind::Unsupported, message)
+        })
+    }
+
+    fn find(game: &Game, rows: usize) -> Option<Steady> {
         let last = rows.saturating_sub(1);
-        let (from, column, slant) = match game.rules() {
-            Rules::Nim(_) => (0, true, Slant::None),
-            Rules::Wythoff(_) => (last, true, whole),
-            Rules::RWythoff(_) => (rows, false, whole),
-            Rules::AWythoff(game) => {
-                let a = saturate(&game.a);
-                (last.saturating_add(a), true, if a == 1 { whole } else { Slant::Band(a) })
-            }
-            Rules::Restricted(game) => {
-                let (least, l) = game.thresholds();
-                (last.saturating_add(l), true, Slant::Whole { least, step: 1 })
-            }
+        let geometry = game.geometry()?;
+        let column = geometry.reaches_column();
+        let (from, slant) = match geometry.both {
+            Both::None => (0, Slant::None),
+            Both::Same { step, smaller, larger } => (
+                last.saturating_add(saturate(&larger)),
+                Slant::Whole { least: saturate(&smaller), step: saturate(&step) },
+            ),
+            Both::Near(width) => (last.saturating_add(saturate(&width)), Slant::Band(saturate(&width))),
             // floor((y-s)/(x-s)) - floor(y/x) > k as soon as (y-x) s >= (k+1) x (x-s), which is hardest for s = 1.
-            Rules::Ratio(game) => {
+            Both::Ratio(change) => {
                 let square = last.saturating_mul(last.saturating_sub(1));
-                (square.saturating_mul(game.change().saturating_add(1)).saturating_add(last), true, Slant::None)
+                (square.saturating_mul(saturate(&change).saturating_add(1)).saturating_add(last), Slant::None)
             }
-            Rules::Wyt(game) => match game.removals() {
-                Removals::Multiples(m) => (last, true, Slant::Whole { least: 0, step: saturate(m) }),
-                _ => {
-                    let fit = game.steps().iter().copied().take_while(|&k| k <= last).collect();
-                    (last, true, Slant::Offsets(fit))
-                }
-            },
-            _ => {
-                return Err(Error::new(
-                    ErrorKind::Unsupported,
-                    format!(
-                        "periods of rows are known to be provable for nim, wythoff, a-wythoff, f-wythoff, r-wythoff, w, t and wyt, not for {game}"
-                    ),
-                ));
+            Both::OneOf { words, .. } => {
+                (last, Slant::Offsets(words.iter().copied().take_while(|&k| k <= last).collect()))
             }
+            Both::Heap { .. } | Both::MoreFromSmaller => return None,
         };
+        // Where only the larger pile may be taken from, lower rows take part until the second pile is larger than all of them.
+        let from = if column { from } else { from.max(rows) };
         let slant = match slant {
             Slant::Whole { least, step } if least >= last || step > last => Slant::None,
             slant => slant,
         };
-        Ok(Steady { rows, from, column, slant })
+        Some(Steady { rows, from, column, slant })
     }
 
     /// The cells (i, y - s) with i < x that (x, y) reaches, as pairs (i, s), sorted.

@@ -1,8 +1,29 @@
 //! Connell's game: multiples of P from one pile, or the same from both (cited as [2] in Fraenkel 1982).
 
-use super::{Ruleset, Take, Vector};
+use super::family::{Family, Form, Parameter};
+use super::{PPositions, Rules, Ruleset, Take, Theorem, Vector, Wythoff};
 use crate::error::Result;
+use crate::evidence::citations;
 use numeration::{Int, saturate};
+
+pub(super) static FAMILY: Family = Family {
+    name: "connell",
+    title: "Connell",
+    source: "fraenkel-1982, its [2]",
+    forms: &[Form::new(
+        "connell:{P}",
+        "connell:2",
+        "a multiple of {P} from one pile, or the same number from both piles",
+    )],
+    parameters: &[Parameter::number("P", 1, "2")],
+    condition: "",
+    note: "P = 1 is Wythoff's game.",
+    read: |reader| {
+        let [p] = reader.numbers()?;
+        Ok(Connell::new(p).into())
+    },
+    random: |draw| format!("connell:{}", draw.within(1, 7)),
+};
 
 /// A positive multiple of P from one pile, or the same positive number from both.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,9 +38,18 @@ impl Connell {
         let step = saturate(&p);
         Connell { p, lines: [Vector(step, 0), Vector(0, step), Vector(1, 1)] }
     }
+
+    /// The game in the family that names it most simply.
+    pub(super) fn simplest(p: Int) -> Rules {
+        if p == Int::ONE { Wythoff.into() } else { Connell::new(p).into() }
+    }
 }
 
 impl Ruleset for Connell {
+    fn written(&self) -> (&'static Form, Vec<String>) {
+        (&FAMILY.forms[0], vec![self.p.to_string()])
+    }
+
     fn lines(&self) -> &[Vector] {
         &self.lines
     }
@@ -30,5 +60,13 @@ impl Ruleset for Connell {
 
     fn least_takes(&self) -> Vec<(Int, Int)> {
         vec![(self.p.clone(), Int::ZERO), (Int::ZERO, self.p.clone()), (Int::ONE, Int::ONE)]
+    }
+
+    fn simpler(&self) -> Option<Rules> {
+        (self.p == Int::ONE).then(|| Wythoff.into())
+    }
+
+    fn p_positions(&self) -> Option<Theorem<PPositions>> {
+        Theorem::new(PPositions::Connell(self.p.clone()), citations::CONNELL)
     }
 }

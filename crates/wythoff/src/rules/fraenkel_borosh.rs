@@ -1,8 +1,28 @@
 //! The game of Fraenkel and Borosh, as restated in Duchene et al. 2009, section 5 (its [10]).
 
-use super::{Ruleset, Take, Vector};
+use super::family::{Family, Form, Parameter};
+use super::{AWythoff, Connell, Rules, Ruleset, Take, Vector};
 use crate::error::Result;
 use numeration::{Int, saturate};
+
+pub(super) static FAMILY: Family = Family {
+    name: "fraenkel-borosh",
+    title: "Fraenkel–Borosh",
+    source: "duchene-2009, its [10]",
+    forms: &[Form::new(
+        "fraenkel-borosh:{A},{B}",
+        "fraenkel-borosh:2,3",
+        "a multiple of {B} from one pile, or k, l > 0 from the two piles with k = l (mod {B}) and |k - l| < {A}*{B}",
+    )],
+    parameters: &[Parameter::number("A", 1, "2"), Parameter::number("B", 1, "2")],
+    condition: "",
+    note: "B = 1 is a-wythoff:A, and A = 1 is connell:B.",
+    read: |reader| {
+        let [a, b] = reader.numbers()?;
+        Ok(FraenkelBorosh::new(a, b).into())
+    },
+    random: |draw| format!("fraenkel-borosh:{},{}", draw.within(1, 4), draw.within(1, 4)),
+};
 
 /// A positive multiple of B from one pile, or k, l > 0 with k = l (mod B) and |k - l| < A B.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +42,10 @@ impl FraenkelBorosh {
 }
 
 impl Ruleset for FraenkelBorosh {
+    fn written(&self) -> (&'static Form, Vec<String>) {
+        (&FAMILY.forms[0], vec![self.a.to_string(), self.b.to_string()])
+    }
+
     fn lines(&self) -> &[Vector] {
         &self.lines
     }
@@ -45,6 +69,19 @@ impl Ruleset for FraenkelBorosh {
 
     fn least_takes(&self) -> Vec<(Int, Int)> {
         vec![(self.b.clone(), Int::ZERO), (Int::ZERO, self.b.clone()), (Int::ONE, Int::ONE)]
+    }
+
+    /// About as many moves as the side is long, at 2 to 3 ns.
+    fn others_cost(&self, rows: usize, cols: usize) -> u128 {
+        3 * rows.max(cols) as u128
+    }
+
+    /// B = 1 allows any k, l with |k - l| < A; A = 1 allows k = l, or multiples of B from one pile.
+    fn simpler(&self) -> Option<Rules> {
+        if self.b == Int::ONE {
+            return Some(AWythoff::simplest(self.a.clone()));
+        }
+        (self.a == Int::ONE).then(|| Connell::simplest(self.b.clone()))
     }
 }
 

@@ -1,104 +1,71 @@
 //! A game: its text and its rules, whichever family they are of.
 
-use super::same::simpler;
 use super::{
-    AWythoff, Connell, CyclicNimhoff, FraenkelBorosh, Free, Heap, Nim, RWythoff, Ratio, Removals, Restricted, Ruleset,
-    Take, Vectors, Wyt, Wythoff,
+    Both, Family, Form, Geometry, Moved, PPositions, Removals, Rules, Ruleset, Take, Theorem, Values, Wythoff,
+    with_rules,
 };
 use crate::error::Result;
 use numeration::Int;
 use std::fmt;
 
-/// The rules of a game, by family.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Rules {
-    /// `nim`
-    Nim(Nim),
-    /// `wythoff`
-    Wythoff(Wythoff),
-    /// `a-wythoff:A`
-    AWythoff(AWythoff),
-    /// `t:K`, and `f-wythoff`, which is `t:0`
-    Ratio(Ratio),
-    /// `r-wythoff`
-    RWythoff(RWythoff),
-    /// `w:K` and `w:K,L`, and `t:inf`, which is `w:1`
-    Restricted(Restricted),
-    /// `wyt:1,4,8`, `wyt:2^i`, `wyt:2^i@1`, `wyt:2i`
-    Wyt(Wyt),
-    /// `cyclic-nimhoff:H`
-    CyclicNimhoff(CyclicNimhoff),
-    /// `heap:S,T`
-    Heap(Heap),
-    /// `fraenkel-borosh:A,B`
-    FraenkelBorosh(FraenkelBorosh),
-    /// `connell:P`
-    Connell(Connell),
-    /// `vectors:(1,0),(0,1),(1,1)`
-    Vectors(Vectors),
-    /// `rule:EXPR`
-    Free(Free),
-}
-
 /// As the catalogue writes them.
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Rules::Nim(_) => f.write_str("nim"),
-            Rules::Wythoff(_) => f.write_str("wythoff"),
-            Rules::AWythoff(rules) => write!(f, "a-wythoff:{}", rules.a),
-            Rules::Ratio(rules) if rules.k.is_zero() => f.write_str("f-wythoff"),
-            Rules::Ratio(rules) => write!(f, "t:{}", rules.k),
-            Rules::RWythoff(_) => f.write_str("r-wythoff"),
-            Rules::Restricted(rules) if rules.k == rules.l => write!(f, "w:{}", rules.k),
-            Rules::Restricted(rules) => write!(f, "w:{},{}", rules.k, rules.l),
-            Rules::Wyt(rules) => match rules.removals() {
-                Removals::Finite(set) => {
-                    let set: Vec<String> = set.iter().map(Int::to_string).collect();
-                    write!(f, "wyt:{}", set.join(","))
-                }
-                Removals::Powers { base, from } if from.is_zero() => write!(f, "wyt:{base}^i"),
-                Removals::Powers { base, from } => write!(f, "wyt:{base}^i@{from}"),
-                Removals::Multiples(m) => write!(f, "wyt:{m}i"),
-            },
-            Rules::CyclicNimhoff(rules) => write!(f, "cyclic-nimhoff:{}", rules.h),
-            Rules::Heap(rules) => write!(f, "heap:{},{}", rules.s, rules.t),
-            Rules::FraenkelBorosh(rules) => write!(f, "fraenkel-borosh:{},{}", rules.a, rules.b),
-            Rules::Connell(rules) => write!(f, "connell:{}", rules.p),
-            Rules::Vectors(rules) => {
-                let vectors: Vec<String> = rules.vectors().iter().map(|(x, y)| format!("({x},{y})")).collect();
-                write!(f, "vectors:{}", vectors.join(","))
-            }
-            Rules::Free(rules) => write!(f, "rule:{}", rules.text()),
-        }
+        let (form, arguments) = self.written();
+        f.write_str(&form.write(&arguments))
     }
 }
 
-/// Calls the same code with the concrete rules of any family, so that inner loops are compiled for each.
-macro_rules! with_rules {
-    ($game:expr, $rules:ident => $body:expr) => {
-        match $game.rules() {
-            $crate::rules::Rules::Nim($rules) => $body,
-            $crate::rules::Rules::Wythoff($rules) => $body,
-            $crate::rules::Rules::AWythoff($rules) => $body,
-            $crate::rules::Rules::Ratio($rules) => $body,
-            $crate::rules::Rules::RWythoff($rules) => $body,
-            $crate::rules::Rules::Restricted($rules) => $body,
-            $crate::rules::Rules::Wyt($rules) => $body,
-            $crate::rules::Rules::CyclicNimhoff($rules) => $body,
-            $crate::rules::Rules::Heap($rules) => $body,
-            $crate::rules::Rules::FraenkelBorosh($rules) => $body,
-            $crate::rules::Rules::Connell($rules) => $body,
-            $crate::rules::Rules::Vectors($rules) => $body,
-            $crate::rules::Rules::Free($rules) => $body,
-        }
-    };
+/// What the family declares, see [`Ruleset`].
+impl Rules {
+    /// The same moves in the family that names them most simply; `None` if that is this one.
+    pub fn simpler(&self) -> Option<Rules> {
+        with_rules!(self, rules => rules.simpler())
+    }
+
+    /// The moves as shapes on the board, if they are of that kind.
+    pub fn geometry(&self) -> Option<Geometry<'_>> {
+        with_rules!(self, rules => rules.geometry())
+    }
+
+    /// A theorem about all values.
+    pub fn values(&self) -> Option<Theorem<Values>> {
+        with_rules!(self, rules => rules.values())
+    }
+
+    /// A theorem about the P-positions.
+    pub fn p_positions(&self) -> Option<Theorem<PPositions>> {
+        with_rules!(self, rules => rules.p_positions())
+    }
+
+    /// Whether a lost game is known to last twice the rank of its P-position.
+    pub fn ranks_fall_by_one(&self) -> bool {
+        with_rules!(self, rules => rules.ranks_fall_by_one())
+    }
+
+    /// A theorem about the positions of value h.
+    pub fn moved(&self, h: u32) -> Option<Theorem<Moved>> {
+        with_rules!(self, rules => rules.moved(h))
+    }
+
+    /// The largest g such that there is one for all h <= g.
+    pub fn most_moved(&self) -> Option<u32> {
+        with_rules!(self, rules => rules.most_moved())
+    }
+
+    /// The nanoseconds that a board by bitsets spends on moves that are not on lines, on average over its cells.
+    pub(crate) fn others_cost(&self, rows: usize, cols: usize) -> u128 {
+        with_rules!(self, rules => rules.others_cost(rows, cols))
+    }
+
+    fn written(&self) -> (&'static Form, Vec<String>) {
+        with_rules!(self, rules => rules.written())
+    }
 }
-pub(crate) use with_rules;
 
 /// A game of the catalogue: its text, and the simplest rules with the same moves.
 ///
-/// `heap:1,1` is Wythoff's game under another name (`rules/same.rs`), and is played as such.
+/// `heap:1,1` is Wythoff's game under another name, and is played as such.
 ///
 /// ```
 /// use wythoff::Game;
@@ -109,19 +76,21 @@ pub(crate) use with_rules;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     text: String,
+    family: &'static Family,
     written: Rules,
     /// The same moves in the family that names them most simply, if it is another one.
     simpler: Option<Rules>,
 }
 
 impl Game {
-    pub(super) fn new(text: &str, rules: Rules) -> Game {
-        Game { text: text.to_owned(), simpler: simpler(&rules), written: rules }
+    pub(super) fn new(text: &str, family: &'static Family, rules: Rules) -> Game {
+        let simpler = rules.simpler();
+        Game { text: text.to_owned(), family, simpler, written: rules }
     }
 
     /// Wythoff's game itself.
     pub fn wythoff() -> Game {
-        Game::new("wythoff", Rules::Wythoff(Wythoff))
+        Game::new("wythoff", &super::wythoff::FAMILY, Wythoff.into())
     }
 
     /// Whether it is Wythoff's game, however it is written.
@@ -160,6 +129,42 @@ impl Game {
         if self.simpler.is_none() || is_known(&self.written) { self.text.clone() } else { self.simplest() }
     }
 
+    /// The family that its text names.
+    pub fn family(&self) -> &'static Family {
+        self.family
+    }
+
+    /// Whether two games have the same moves, as far as their parameters tell: `w:0`, `a-wythoff:1`, `wyt:1i`,
+    /// `connell:1`, `heap:1,1` and `rule:k==l` are Wythoff's game.
+    pub fn is_same_as(&self, other: &Game) -> bool {
+        self.rules() == other.rules()
+    }
+
+    /// Its moves as shapes on the board, if they are of that kind.
+    pub fn geometry(&self) -> Option<Geometry<'_>> {
+        self.rules().geometry()
+    }
+
+    /// A number that the amounts taken from the two piles in a two-pile move differ by less than: A in `a-wythoff:A`, and 1 where the same
+    /// is taken from both.
+    pub fn width(&self) -> u64 {
+        match self.geometry().map(|geometry| geometry.both) {
+            Some(Both::Near(width)) => u64::try_from(&width).unwrap_or(u64::MAX),
+            _ => 1,
+        }
+    }
+
+    /// What a move takes, to follow "take".
+    ///
+    /// ```
+    /// let game: wythoff::Game = "a-wythoff:2".parse().unwrap();
+    /// assert_eq!(game.moves_in_words(), "any number from one pile, or k, l > 0 from the two piles with |k - l| < 2");
+    /// ```
+    pub fn moves_in_words(&self) -> String {
+        let (form, arguments) = self.written.written();
+        form.moves(&arguments)
+    }
+
     /// The set K, if it is Wyt_K, by its text or in its simplest form.
     pub fn removals(&self) -> Option<&Removals> {
         [self.written(), self.rules()].into_iter().find_map(|rules| match rules {
@@ -170,12 +175,12 @@ impl Game {
 
     /// Whether positions are listed with their piles in order, so that (1,2) and (2,1) are two of them.
     pub fn is_ordered(&self) -> bool {
-        matches!(self.written, Rules::Vectors(_))
+        !with_rules!(&self.written, rules => rules.is_symmetric())
     }
 
     /// Whether swapping the piles leaves the game unchanged.
     pub fn is_symmetric(&self) -> bool {
-        with_rules!(self, rules => rules.is_symmetric())
+        with_rules!(self.rules(), rules => rules.is_symmetric())
     }
 
     /// Every option of (a, b), sorted, each once.  T = the number of options, up to sorting.
@@ -184,7 +189,7 @@ impl Game {
     /// [`crate::ErrorKind::Rule`] where a free rule has no value.
     pub fn options(&self, a: usize, b: usize) -> Result<Vec<(usize, usize)>> {
         let mut options = Vec::new();
-        with_rules!(self, rules => rules.options(a, b, &mut |x, y| options.push((x, y))))?;
+        with_rules!(self.rules(), rules => rules.options(a, b, &mut |x, y| options.push((x, y))))?;
         options.sort_unstable();
         options.dedup();
         Ok(options)
@@ -199,7 +204,7 @@ impl Game {
             return Ok(false);
         }
         let (k, l) = (a - x, b - y);
-        with_rules!(self, rules => rules.allows(&Take { a, b, k: &k, l: &l }))
+        with_rules!(self.rules(), rules => rules.allows(&Take { a, b, k: &k, l: &l }))
     }
 
     /// A few options that take little; none only if the position has no options at all.
@@ -208,8 +213,8 @@ impl Game {
     /// As [`Game::allows`].
     pub fn small_steps(&self, a: &Int, b: &Int) -> Result<Vec<(Int, Int)>> {
         let mut found = Vec::new();
-        for (k, l) in with_rules!(self, rules => rules.least_takes()) {
-            if k <= *a && l <= *b && with_rules!(self, rules => rules.allows(&Take { a, b, k: &k, l: &l }))? {
+        for (k, l) in with_rules!(self.rules(), rules => rules.least_takes()) {
+            if k <= *a && l <= *b && with_rules!(self.rules(), rules => rules.allows(&Take { a, b, k: &k, l: &l }))? {
                 found.push((a - k, b - l));
             }
         }

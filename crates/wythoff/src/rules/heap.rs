@@ -3,9 +3,30 @@
 //! The paper prints the condition with the letters swapped, which read literally leaves (0,0) as the only
 //! P-position; this is the rule under which B_n = S A_n + T n. S = 1 is Fraenkel's game with A = T.
 
-use super::{NIM, Ruleset, Take, Vector};
+use super::family::{Family, Form, Parameter};
+use super::{AWythoff, Both, Geometry, NIM, PPositions, Rules, Ruleset, Single, Take, Theorem, Vector};
 use crate::error::Result;
+use crate::evidence::citations;
 use numeration::{Int, saturate};
+
+pub(super) static FAMILY: Family = Family {
+    name: "heap",
+    title: "Heap game",
+    source: "duchene-2009, its [8]",
+    forms: &[Form::new(
+        "heap:{S},{T}",
+        "heap:2,1",
+        "or k from one pile and l from the other with 0 < k <= l < {S}*k + {T}",
+    )],
+    parameters: &[Parameter::number("S", 1, "2"), Parameter::number("T", 1, "1")],
+    condition: "",
+    note: "S = 1 is a-wythoff:T. The paper prints the condition with the letters exchanged.",
+    read: |reader| {
+        let [s, t] = reader.numbers()?;
+        Ok(Heap { s, t }.into())
+    },
+    random: |draw| format!("heap:{},{}", draw.within(1, 4), draw.within(1, 6)),
+};
 
 /// Nim's moves, or k from one pile and l from the other with 0 < k <= l < S k + T.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +38,10 @@ pub struct Heap {
 }
 
 impl Ruleset for Heap {
+    fn written(&self) -> (&'static Form, Vec<String>) {
+        (&FAMILY.forms[0], vec![self.s.to_string(), self.t.to_string()])
+    }
+
     fn lines(&self) -> &[Vector] {
         &NIM
     }
@@ -31,6 +56,28 @@ impl Ruleset for Heap {
     fn allows(&self, take: &Take) -> Result<bool> {
         let (less, more) = (take.k.min(take.l), take.k.max(take.l));
         Ok(take.from_one_pile() || *more < &self.s * less + &self.t)
+    }
+
+    /// About as many moves as the side is long, at 2 to 3 ns.
+    fn others_cost(&self, rows: usize, cols: usize) -> u128 {
+        3 * rows.max(cols) as u128
+    }
+
+    /// k <= l < k + T is |k - l| < T.
+    fn simpler(&self) -> Option<Rules> {
+        (self.s == Int::ONE).then(|| AWythoff::simplest(self.t.clone()))
+    }
+
+    fn geometry(&self) -> Option<Geometry<'_>> {
+        Single::Either.with(Both::Heap { s: self.s.clone(), t: self.t.clone() })
+    }
+
+    fn p_positions(&self) -> Option<Theorem<PPositions>> {
+        Theorem::new(PPositions::Heap { s: self.s.clone(), t: self.t.clone() }, citations::HEAP_GAMES)
+    }
+
+    fn ranks_fall_by_one(&self) -> bool {
+        true
     }
 }
 

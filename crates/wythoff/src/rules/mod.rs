@@ -6,38 +6,35 @@
 //!
 //! Unless said otherwise piles are unordered, so the set of moves is symmetric under swapping them.
 
-mod catalogue;
+mod a_wythoff;
 mod connell;
 mod cyclic_nimhoff;
-mod fraenkel;
+mod f_wythoff;
+mod family;
 mod fraenkel_borosh;
-pub mod free;
 mod game;
+mod geometry;
 mod heap;
-mod larger;
-mod ratio;
-mod restricted;
-mod same;
+mod nim;
+mod r_wythoff;
+mod reader;
+pub mod rule;
+mod t;
 mod take;
+#[cfg(test)]
+mod tests;
+mod theorem;
 mod vectors;
-mod words;
+mod w;
 mod wyt;
+mod wythoff;
 
-pub use catalogue::{CATALOGUE, Entry};
-pub use connell::Connell;
-pub use cyclic_nimhoff::CyclicNimhoff;
-pub use fraenkel::AWythoff;
-pub use fraenkel_borosh::FraenkelBorosh;
-pub use free::Free;
-pub(crate) use game::with_rules;
-pub use game::{Game, Rules};
-pub use heap::Heap;
-pub use larger::RWythoff;
-pub use ratio::Ratio;
-pub use restricted::Restricted;
+pub use family::{Family, Form, Kind, Parameter};
+pub use game::Game;
+pub use geometry::{Both, Geometry, Single};
 pub use take::Take;
-pub use vectors::Vectors;
-pub use wyt::{Removals, Wyt};
+pub use theorem::{Base, Moved, PPositions, Theorem, Values};
+pub use wyt::Removals;
 
 use crate::error::Result;
 use numeration::Int;
@@ -65,13 +62,20 @@ pub const NIM: [Vector; 2] = [Vector(1, 0), Vector(0, 1)];
 /// Wythoff's moves: Nim's, or the same positive number from both.
 pub const WYTHOFF: [Vector; 3] = [Vector(1, 0), Vector(0, 1), Vector(1, 1)];
 
-/// The moves of one game.
+/// One game of a family: its moves, its text, and what is known about it.
+///
+/// The first half has to be said; what is not said of the second half holds for no game of the family. Engines fall back on the plain
+/// rungs then, so a family is complete with its moves alone.
 pub trait Ruleset {
+    /// How it is written: a form of its family, and the arguments in the order of the form's text.
+    fn written(&self) -> (&'static Form, Vec<String>);
+
     /// The vectors v for which every multiple i v, i >= 1, that fits may be taken.
     fn lines(&self) -> &[Vector];
 
-    /// For games that are not just lines and allow an interval of amounts from the second pile with each k > 0 from
-    /// the first: its least and greatest element. They then need not list their [`Ruleset::others`].
+    /// For games that are not just lines and allow an interval of amounts from the larger pile with each k > 0 from the smaller, whatever
+    /// the piles: its least and greatest element. If the same holds with the piles exchanged, they need not list their
+    /// [`Ruleset::others`].
     fn amounts(&self, _k: usize) -> Option<(usize, usize)> {
         None
     }
@@ -113,32 +117,120 @@ pub trait Ruleset {
     fn is_symmetric(&self) -> bool {
         true
     }
+
+    /// The nanoseconds that a board by bitsets spends on the [`Ruleset::others`] of a cell, on average over a board with so many rows and
+    /// columns; 0 where they are few.
+    fn others_cost(&self, _rows: usize, _cols: usize) -> u128 {
+        0
+    }
+
+    /// The same moves in the family that names them most simply; `None` if that is this one.
+    fn simpler(&self) -> Option<Rules> {
+        None
+    }
+
+    /// The moves as shapes on the board, for the fast engines.
+    fn geometry(&self) -> Option<Geometry<'_>> {
+        None
+    }
+
+    /// A theorem about all values.
+    fn values(&self) -> Option<Theorem<Values>> {
+        None
+    }
+
+    /// A theorem about the P-positions.
+    fn p_positions(&self) -> Option<Theorem<PPositions>> {
+        None
+    }
+
+    /// Whether from every P-position some reply leaves the winner no answer but P-positions of the next lower rank, as
+    /// [`crate::strategy`] proves in `resist.rs`: a lost game then lasts twice its rank.
+    fn ranks_fall_by_one(&self) -> bool {
+        false
+    }
+
+    /// A theorem about the positions of value h.
+    fn moved(&self, _h: u32) -> Option<Theorem<Moved>> {
+        None
+    }
+
+    /// The largest g such that there is one for all h <= g.
+    fn most_moved(&self) -> Option<u32> {
+        None
+    }
 }
 
-/// Two-pile Nim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Nim;
+/// The list of families. For each of them: the module, and the type of its games; games of a module without one are written in another way,
+/// too, and are of that type. It makes the enum of all rules, the dispatch to the concrete ones, and the catalogue.
+macro_rules! families {
+    ($dollar:tt $($module:ident $($kind:ident)?;)*) => {
+        $($(pub use $module::$kind;)?)*
 
-impl Ruleset for Nim {
-    fn lines(&self) -> &[Vector] {
-        &NIM
-    }
+        /// The rules of a game, by family.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        #[non_exhaustive]
+        pub enum Rules {
+            $($(#[doc = concat!("Of `rules/", stringify!($module), "`.")] $kind($kind),)?)*
+        }
 
-    fn allows(&self, take: &Take) -> Result<bool> {
-        Ok(take.from_one_pile())
-    }
+        $($(impl From<$kind> for Rules {
+            fn from(rules: $kind) -> Rules {
+                Rules::$kind(rules)
+            }
+        })?)*
+
+        /// Every family, in the order of the catalogue.
+        pub static FAMILIES: &[&Family] = &[$(&$module::FAMILY),*];
+
+        /// Calls the same code with the concrete rules of any family, so that inner loops are compiled for each.
+        macro_rules! with_rules {
+            ($dollar of:expr, $dollar rules:ident => $dollar body:expr) => {
+                match $dollar of {
+                    $($($crate::rules::Rules::$kind($dollar rules) => $dollar body,)?)*
+                }
+            };
+        }
+    };
 }
 
-/// Wythoff's game (Nivasch 2009, section 1; Wythoff 1907).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wythoff;
+families! {
+    $
+    nim Nim;
+    wythoff Wythoff;
+    a_wythoff AWythoff;
+    f_wythoff;
+    r_wythoff RWythoff;
+    w W;
+    t T;
+    wyt Wyt;
+    cyclic_nimhoff CyclicNimhoff;
+    heap Heap;
+    fraenkel_borosh FraenkelBorosh;
+    connell Connell;
+    vectors Vectors;
+    rule Rule;
+}
 
-impl Ruleset for Wythoff {
-    fn lines(&self) -> &[Vector] {
-        &WYTHOFF
-    }
+pub(crate) use with_rules;
 
-    fn allows(&self, take: &Take) -> Result<bool> {
-        Ok(take.from_one_pile() || take.same_from_both())
+/// The ways of writing games, with their families, as help and documentation list them.
+pub fn catalogue() -> impl Iterator<Item = (&'static Family, &'static Form)> {
+    FAMILIES.iter().flat_map(|family| family.forms.iter().map(move |form| (*family, form)))
+}
+
+/// An example of each form.
+#[cfg(test)]
+pub(crate) fn examples() -> Vec<&'static str> {
+    catalogue().map(|(_, form)| form.example).collect()
+}
+
+/// The names of the families whose first example satisfies a condition, for messages: `nim, wythoff and w`.
+pub(crate) fn those_that(holds: impl Fn(&Game) -> bool) -> String {
+    let is_one = |family: &&&Family| family.forms[0].example.parse().is_ok_and(|game: Game| holds(&game.as_written()));
+    let names: Vec<&str> = FAMILIES.iter().filter(is_one).map(|family| family.name).collect();
+    match &names[..] {
+        [names @ .., last] if !names.is_empty() => format!("{} and {last}", names.join(", ")),
+        names => names.concat(),
     }
 }

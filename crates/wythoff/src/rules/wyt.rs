@@ -1,8 +1,80 @@
 //! Wyt_K: the same number from both piles, if it is in K (Duchene, Fraenkel, Gravier, Nowakowski 2009, Definition 5).
 
-use super::{Ruleset, Take, Vector};
+use super::family::{Draw, Family, Form, Parameter};
+use super::reader::Reader;
+use super::{Both, Geometry, Nim, PPositions, Rules, Ruleset, Single, Take, Theorem, Values, Vector, Wythoff};
 use crate::error::Result;
+use crate::evidence::citations;
 use numeration::{Int, saturate};
+
+pub(super) static FAMILY: Family = Family {
+    name: "wyt",
+    title: "Wyt_K",
+    source: "duchene-2009",
+    forms: &[
+        Form::new("wyt:{K1,K2,..}", "wyt:1,4,8", "or k from both piles, where k is one of {K1,K2,..}"),
+        Form::new("wyt:{B}^i", "wyt:2^i", "or a power of {B} from both piles"),
+        Form::new("wyt:{B}^i@{J}", "wyt:2^i@1", "or a power {B}^i, i >= {J}, from both piles"),
+        Form::new("wyt:{M}i", "wyt:2i", "or the same multiple of {M} from both piles"),
+    ],
+    parameters: &[Parameter::text("K", "1,4,8")],
+    condition: "",
+    note: "wyt:1i is Wythoff's game.",
+    read: |reader| Ok(Wyt::new(removals(reader)?).into()),
+    random,
+};
+
+fn random(draw: &mut Draw) -> String {
+    match draw.below(4) {
+        0 => format!("wyt:{}^i@{}", draw.within(2, 6), draw.below(4)),
+        1 => format!("wyt:{}i", 1 + draw.small()),
+        _ => {
+            let most = 1 + draw.small();
+            let set: Vec<String> = (0..draw.within(1, 5)).map(|_| draw.within(1, most).to_string()).collect();
+            format!("wyt:{}", set.join(","))
+        }
+    }
+}
+
+fn removals(reader: &Reader) -> Result<Removals> {
+    let text = reader.parameters.unwrap_or_default();
+    if text.is_empty() {
+        return Err(reader.misused("has an empty set K, and nim is the game without moves from both piles"));
+    }
+    let (body, from) = match text.split_once('@') {
+        Some((body, from)) => (body.trim(), Some(reader.number(from)?)),
+        None => (text, None),
+    };
+    // Only plain digits: 3*2^i would otherwise be read as (3*2)^i.
+    let plain = |text: &str| match text.bytes().all(|c| c.is_ascii_digit() || c == b'_') {
+        true => reader.number(text),
+        false => Err(reader.misused(&format!("has '{text}' before its i, where only digits can stand"))),
+    };
+    if let Some(base) = body.strip_suffix("^i") {
+        let base = plain(base)?;
+        if base <= Int::ONE {
+            return Err(reader.misused("has a base below 2"));
+        }
+        return Ok(Removals::Powers { base, from: from.unwrap_or(Int::ZERO) });
+    }
+    if from.is_some() {
+        return Err(reader.misused("has '@' without a power"));
+    }
+    if let Some(step) = body.strip_suffix('i') {
+        let step = plain(step)?;
+        if step.is_zero() {
+            return Err(reader.misused("has only the multiple 0"));
+        }
+        return Ok(Removals::Multiples(step));
+    }
+    let mut set = reader.list()?;
+    set.sort_unstable();
+    set.dedup();
+    if set[0].is_zero() {
+        return Err(reader.misused("takes 0 from both piles, where only positive numbers can stand"));
+    }
+    Ok(Removals::Finite(set))
+}
 
 /// The set K of amounts that may be taken from both piles.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,14 +171,17 @@ impl Wyt {
         Wyt { steps: removals.words(), removals, lines }
     }
 
+    /// Wyt_K for those of these numbers that are positive, in the family that names it most simply.
+    pub(super) fn simplest(set: impl IntoIterator<Item = Int>) -> Rules {
+        let mut set: Vec<Int> = set.into_iter().filter(|k| !k.is_zero()).collect();
+        set.sort_unstable();
+        set.dedup();
+        if set.is_empty() { Nim.into() } else { Wyt::new(Removals::Finite(set)).into() }
+    }
+
     /// The set K.
     pub fn removals(&self) -> &Removals {
         &self.removals
-    }
-
-    /// The elements of K that fit a machine word, where K is finite or consists of powers.
-    pub(crate) fn steps(&self) -> &[usize] {
-        &self.steps
     }
 }
 
@@ -124,6 +199,16 @@ fn powers(base: &Int, from: &Int) -> Vec<usize> {
 }
 
 impl Ruleset for Wyt {
+    fn written(&self) -> (&'static Form, Vec<String>) {
+        let (form, arguments) = match &self.removals {
+            Removals::Finite(set) => (0, vec![set.iter().map(Int::to_string).collect::<Vec<_>>().join(",")]),
+            Removals::Powers { base, from } if from.is_zero() => (1, vec![base.to_string()]),
+            Removals::Powers { base, from } => (2, vec![base.to_string(), from.to_string()]),
+            Removals::Multiples(m) => (3, vec![m.to_string()]),
+        };
+        (&FAMILY.forms[form], arguments)
+    }
+
     fn lines(&self) -> &[Vector] {
         &self.lines
     }
@@ -136,5 +221,36 @@ impl Ruleset for Wyt {
 
     fn allows(&self, take: &Take) -> Result<bool> {
         Ok(take.from_one_pile() || (take.same_from_both() && self.removals.contains(take.k)))
+    }
+
+    fn simpler(&self) -> Option<Rules> {
+        (self.removals == Removals::Multiples(Int::ONE)).then(|| Wythoff.into())
+    }
+
+    fn geometry(&self) -> Option<Geometry<'_>> {
+        Single::Either.with(match &self.removals {
+            Removals::Multiples(m) => Both::Same { step: m.clone(), smaller: Int::ZERO, larger: Int::ZERO },
+            set => Both::OneOf { set, words: &self.steps },
+        })
+    }
+
+    /// Wyt_{1} is cyclic Nimhoff with h = 3.
+    fn values(&self) -> Option<Theorem<Values>> {
+        let is_one = self.removals == Removals::Finite(vec![Int::ONE]);
+        is_one.then(|| Theorem { says: Values::Nimhoff(Int::from(3u8)), source: citations::CYCLIC_NIMHOFF })
+    }
+
+    /// For one element (duchene-2009, Theorem 2), and for powers of two among them 1 (Theorem 6).
+    fn p_positions(&self) -> Option<Theorem<PPositions>> {
+        let is_power_of_two = |k: &Int| k.count_ones() == 1;
+        let one_and_powers = match &self.removals {
+            Removals::Finite(set) if set.len() == 1 => {
+                return Theorem::new(PPositions::Blocks(set[0].clone()), citations::WYT_ONE_ELEMENT);
+            }
+            Removals::Finite(set) => set[0] == Int::ONE && set.iter().all(is_power_of_two),
+            Removals::Powers { base, from } => from.is_zero() && is_power_of_two(base),
+            Removals::Multiples(_) => false,
+        };
+        one_and_powers.then(|| Theorem { says: PPositions::Blocks(Int::ONE), source: citations::WYT_OF_POWERS })
     }
 }

@@ -1,19 +1,38 @@
-//! Options with a given value, where a formula gives the values: Nim and cyclic Nimhoff, for piles of any size.
+//! Options with a given value, where a formula gives the values, for piles of any size.
 //!
-//! G(a, b) = h (floor(a/h) xor floor(b/h)) + (a + b mod h); Nim is the case h = 1, in which no two-pile move exists.
+//! In Nim and cyclic Nimhoff, G(a, b) = h (floor(a/h) xor floor(b/h)) + (a + b mod h); Nim is the case h = 1, in which no two-pile move exists.
 
 use super::options::Options;
-use crate::board::formula;
-use crate::rules::Game;
+use crate::rules::Values;
 use numeration::Int;
 
-/// The options of (a, b) with this value, or `None` for games without a formula.  T = a few operations on integers of
-/// this size, and `limit` times that where there are many.
-pub(crate) fn options(game: &Game, a: &Int, b: &Int, value: &Int, limit: usize) -> Option<Options> {
-    Some(with_modulus(&formula::modulus(game)?, a, b, value, limit))
+/// The options of (a, b) with this value.  T = a few operations on integers of this size, and `limit` times that where there are many.
+pub(crate) fn options(values: &Values, a: &Int, b: &Int, value: &Int, limit: usize) -> Options {
+    match values {
+        Values::Nimhoff(h) => with_modulus(h, a, b, value, limit),
+        Values::Euclid => in_euclid(a, b, value, limit),
+    }
 }
 
-/// The same for the formula with this h.
+/// In the game of Euclid the smaller pile x stays, or becomes the larger one. Its value with y = q x + r, 0 < r < x, is q - 1 or q, and
+/// q - 1 for r = 0; so only two of the y can leave the value as the larger pile, and only the last one as the smaller.
+fn in_euclid(a: &Int, b: &Int, value: &Int, limit: usize) -> Options {
+    let mut found = Options::default();
+    let (small, large) = (a.min(b), a.max(b));
+    if !small.is_zero() {
+        let rest = large % small;
+        let left = [rest.clone(), value * small + &rest, (value + Int::ONE) * small + &rest];
+        for (i, y) in left.iter().enumerate() {
+            let is_new = !left[..i].contains(y);
+            if is_new && !y.is_zero() && y < large && Values::Euclid.at(small, y) == *value {
+                if a <= b { found.push(a.clone(), y.clone()) } else { found.push(y.clone(), b.clone()) }
+            }
+        }
+    }
+    found.sorted(limit)
+}
+
+/// For the formula with this h.
 pub(super) fn with_modulus(h: &Int, a: &Int, b: &Int, value: &Int, limit: usize) -> Options {
     let (block, rest) = (value / h, value % h);
     let mut found = Options::default();

@@ -30,7 +30,7 @@ use crate::board;
 use crate::error::Result;
 use crate::job::Job;
 use crate::means::Solver;
-use crate::rules::{Game, Rules};
+use crate::rules::Game;
 use numeration::Int;
 
 /// A reply from a P-position.
@@ -88,11 +88,7 @@ fn in_closed_form(game: &Game, form: &ClosedForm, a: &Int, b: &Int) -> Result<Op
 
 /// Whether the argument above covers a game.
 fn steps_down_by_one(game: &Game) -> bool {
-    match game.rules() {
-        Rules::Nim(_) | Rules::Wythoff(_) | Rules::AWythoff(_) | Rules::RWythoff(_) | Rules::Heap(_) => true,
-        Rules::Ratio(_) | Rules::Restricted(_) | Rules::CyclicNimhoff(_) => true,
-        Rules::Connell(_) | Rules::Wyt(_) | Rules::FraenkelBorosh(_) | Rules::Vectors(_) | Rules::Free(_) => false,
-    }
+    game.rules().ranks_fall_by_one()
 }
 
 /// The reply of greatest remoteness, from the definition.

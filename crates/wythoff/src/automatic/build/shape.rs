@@ -4,7 +4,8 @@
 //! whether a point closes its column, and which points of the first rows close their diagonal.
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::rules::{Game, Rules};
+use crate::rules::{Both, Game, those_that};
+use numeration::{Int, saturate};
 
 /// How a game differs from Wythoff's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +29,7 @@ enum Far {
 }
 
 /// The largest t.
-const WIDEST: usize = 16;
+const WIDEST: u8 = 16;
 
 impl Shape {
     /// That of a game.
@@ -36,25 +37,23 @@ impl Shape {
     /// # Errors
     /// [`ErrorKind::Unsupported`] for games of another kind.
     pub fn of(game: &Game) -> Result<Shape> {
-        let golden = Shape { t: 1, columns: true, far: Far::Every };
-        match game.rules() {
-            Rules::Wythoff(_) => Ok(golden),
-            Rules::RWythoff(_) => Ok(Shape { columns: false, ..golden }),
-            Rules::Ratio(rules) => Ok(Shape { far: Far::Ratio(rules.change().saturating_add(1)), ..golden }),
-            Rules::Restricted(rules) => {
-                let (k, l) = rules.thresholds();
-                Ok(Shape { far: Far::Restricted(k, l), ..golden })
+        let unsupported = |of: &str| Error::new(ErrorKind::Unsupported, format!("{game}: automata are made for {of}"));
+        let shape = Shape::find(game).ok_or_else(|| unsupported(&those_that(|game| Shape::find(game).is_some())))?;
+        if shape.t > WIDEST { Err(unsupported(&format!("a-wythoff:A with A <= {WIDEST} only"))) } else { Ok(shape) }
+    }
+
+    fn find(game: &Game) -> Option<Shape> {
+        let geometry = game.geometry()?;
+        let (t, far) = match &geometry.both {
+            Both::Same { step, larger, .. } if *step == Int::ONE && larger.is_zero() => (1, Far::Every),
+            Both::Same { step, smaller, larger } if *step == Int::ONE => {
+                (1, Far::Restricted(saturate(smaller), saturate(larger)))
             }
-            Rules::AWythoff(rules) if rules.width() <= WIDEST => Ok(Shape { t: rules.width() as u8, ..golden }),
-            Rules::AWythoff(_) => Err(Error::new(
-                ErrorKind::Unsupported,
-                format!("{game}: automata are made for a-wythoff:A with A <= {WIDEST} only"),
-            )),
-            _ => Err(Error::new(
-                ErrorKind::Unsupported,
-                format!("{game}: automata are made for wythoff, a-wythoff:A, f-wythoff, t:K, w:K, w:K,L and r-wythoff"),
-            )),
-        }
+            Both::Ratio(change) => (1, Far::Ratio(saturate(change).saturating_add(1))),
+            Both::Near(width) => (u8::try_from(width).unwrap_or(u8::MAX), Far::Every),
+            _ => return None,
+        };
+        Some(Shape { t, columns: geometry.reaches_column(), far })
     }
 
     /// Whether a point (c, d) of one of the first rows closes its diagonal from row r0 on.

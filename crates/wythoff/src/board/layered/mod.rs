@@ -34,9 +34,10 @@ use super::table::{Cell, with_cells};
 use super::{Engine, Table, Visit};
 use crate::error::{Error, Result};
 use crate::job::Job;
-use crate::rules::{Game, Removals, Rules};
+use crate::rules::{Both, Game, Single};
 use layer::{Layer, Strip};
 use masks::Masks;
+use numeration::saturate;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -133,27 +134,27 @@ enum Shape {
 /// The per-family part: how a game of the catalogue uses its diagonals on a board.
 fn shape(game: &Game, board: Board) -> Option<Shape> {
     let Board { rows, cols, half } = board;
-    Some(match game.rules() {
-        Rules::Wythoff(_) => Shape::Whole(whole::Whole::new(1, 0, 0)),
-        Rules::RWythoff(_) if half => Shape::LargerPile(whole::Whole::new(1, 0, 0)),
-        Rules::AWythoff(rules) => Shape::Band(band::Band::new(rules.width().min(rows.max(cols)), half)),
-        Rules::Restricted(rules) => {
-            let (k, l) = rules.thresholds();
-            Shape::Whole(whole::Whole::new(1, k, l))
-        }
-        // A ratio on this board is below its longer side, so with a larger bound only the edge is forbidden.
-        Rules::Ratio(rules) if rules.change() >= rows.max(cols) => Shape::Whole(whole::Whole::new(1, 1, 1)),
-        Rules::Ratio(rules) if half => Shape::Ratio(ratio::Ratio::new(rules.change())),
-        Rules::Wyt(rules) => match rules.removals() {
-            Removals::Multiples(m) => match usize::try_from(m).unwrap_or(usize::MAX) {
-                step if step <= CLASSES => Shape::Whole(whole::Whole::new(step, 0, 0)),
-                step => Shape::Offsets(offsets::Offsets::new((step..rows).step_by(step).collect())),
-            },
-            _ => {
-                let steps = rules.steps().iter().copied().take_while(|&k| k < rows).collect();
-                Shape::Offsets(offsets::Offsets::new(steps))
-            }
+    let side = rows.max(cols);
+    let geometry = game.geometry()?;
+    let whole = |step, k, l| whole::Whole::new(step, k, l);
+    Some(match (geometry.single, geometry.both) {
+        (Single::Either, Both::Same { step, smaller, larger }) => match saturate(&step) {
+            step if step <= CLASSES => Shape::Whole(whole(step, saturate(&smaller), saturate(&larger))),
+            _ if !larger.is_zero() => return None,
+            step => Shape::Offsets(offsets::Offsets::new((step..rows).step_by(step).collect())),
         },
+        (Single::Larger, both) if half && both == Both::any_same() => Shape::LargerPile(whole::Whole::new(1, 0, 0)),
+        (Single::Either, Both::Near(width)) => Shape::Band(band::Band::new(saturate(&width).min(side), half)),
+        (Single::Either, Both::Ratio(change)) => match saturate(&change) {
+            // A ratio on this board is below its longer side, so with a larger bound only the edge is forbidden.
+            change if change >= side => Shape::Whole(whole(1, 1, 1)),
+            change if half => Shape::Ratio(ratio::Ratio::new(change)),
+            _ => return None,
+        },
+        (Single::Either, Both::OneOf { words, .. }) => {
+            let steps = words.iter().copied().take_while(|&k| k < rows).collect();
+            Shape::Offsets(offsets::Offsets::new(steps))
+        }
         _ => return None,
     })
 }

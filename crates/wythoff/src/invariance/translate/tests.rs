@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::board;
+use crate::evidence::citations;
 use crate::job::Job;
 
 fn game(text: &str) -> Game {

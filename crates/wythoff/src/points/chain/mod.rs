@@ -27,7 +27,7 @@ use super::literal::RowState;
 use super::{Batch, Differences, Greedy, Lookahead, rows_to_converge};
 use crate::error::{Error, ErrorKind, Result};
 use crate::job::Job;
-use crate::rules::{Game, Rules};
+use crate::rules::Game;
 use base::Base;
 use drive::Drive;
 use runner::Runner;
@@ -127,11 +127,8 @@ impl Chain {
 
     /// Whether a game has chains: its points are placed in windows, and a column takes only one point of a value.
     pub fn supports(game: &Game) -> bool {
-        match game.rules() {
-            Rules::AWythoff(rules) => rules.width() == 1,
-            Rules::RWythoff(_) => false,
-            _ => Greedy::knows(game),
-        }
+        let columns = game.geometry().is_some_and(|geometry| geometry.reaches_column());
+        columns && game.width() == 1 && Greedy::knows(game)
     }
 
     /// The first row of the first block of such a chain. Fewer rows need none.

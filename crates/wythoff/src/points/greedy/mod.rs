@@ -12,9 +12,8 @@ mod slants;
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::points::Point;
-use crate::rules::{Game, Rules};
+use crate::rules::{Game, those_that};
 use columns::{Bits, Columns};
-use numeration::Int;
 use slants::{Block, Slants};
 use std::collections::HashMap;
 
@@ -64,11 +63,8 @@ pub struct Greedy {
 
 impl Greedy {
     /// Whether the two-pile moves of a game are slants, so that its points are found in this way.
-    pub(crate) fn knows(game: &Game) -> bool {
-        matches!(
-            game.rules(),
-            Rules::Wythoff(_) | Rules::RWythoff(_) | Rules::Ratio(_) | Rules::Restricted(_) | Rules::AWythoff(_)
-        )
+    pub fn knows(game: &Game) -> bool {
+        game.geometry().is_some_and(|geometry| Slants::of(&geometry.both).is_some())
     }
 
     /// Before row 0.
@@ -78,21 +74,17 @@ impl Greedy {
     /// `a-wythoff:A` with A > 2^32.
     pub fn new(game: &Game, g: usize) -> Result<Greedy> {
         let unsupported = |message: String| Err(Error::new(ErrorKind::Unsupported, message));
-        // Rows and columns are 64 bits wide, and beyond them all thresholds act alike.
-        let word = |n: &Int| u64::try_from(n).unwrap_or(u64::MAX);
-        let slants = match game.rules() {
-            Rules::Wythoff(_) | Rules::RWythoff(_) => Slants::Every,
-            Rules::Ratio(rules) => Slants::Ratio { k: word(&rules.k) },
-            Rules::Restricted(rules) => Slants::Restricted { k: word(&rules.k), l: word(&rules.l) },
-            Rules::AWythoff(rules) => match word(&rules.a) {
-                1 => Slants::Every,
-                width if width <= WIDEST => Slants::Wide { width },
-                _ => return unsupported(format!("{game}: the points of a-wythoff:A are listed for A <= 2^32 only")),
-            },
-            _ => {
+        let known = game.geometry().and_then(|geometry| Some((Slants::of(&geometry.both)?, geometry.reaches_column())));
+        let (slants, column_rule) = match known {
+            Some((Slants::Wide { width }, _)) if width > WIDEST => {
+                return unsupported(format!("{game}: the points of a-wythoff:A are listed for A <= 2^32 only"));
+            }
+            Some(known) => known,
+            None => {
                 return unsupported(format!(
-                    "{game}: points are listed for wythoff, f-wythoff, t:K, t:inf, w:K, w:K,L, r-wythoff and a-wythoff:A; \
-                     of this game `wyt table` has the values of a board, and `wyt p-positions` the positions of value 0"
+                    "{game}: points are listed for {}; of this game `wyt table` has the values of a board, and \
+                     `wyt p-positions` the positions of value 0",
+                    those_that(Greedy::knows)
                 ));
             }
         };
@@ -112,7 +104,6 @@ impl Greedy {
             held_until: 0,
             live: Vec::new(),
         };
-        let column_rule = !matches!(game.rules(), Rules::RWythoff(_));
         Ok(Greedy { slants, column_rule, row: 0, values: vec![value; g + 1], used: columns, placed: Vec::new() })
     }
 

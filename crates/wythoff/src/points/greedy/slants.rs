@@ -2,6 +2,8 @@
 //!
 //! The rules themselves are in [`crate::rules`]; here they are solved for the rows and diagonals they close.
 
+use crate::rules::Both;
+use numeration::Int;
 use std::ops::RangeInclusive;
 
 /// The two-pile moves of a game.
@@ -31,6 +33,21 @@ pub(super) enum Block {
 }
 
 impl Slants {
+    /// Those of a geometry; `None` if they are of another kind.
+    pub(super) fn of(both: &Both) -> Option<Slants> {
+        // Rows and columns are 64 bits wide, and beyond them all thresholds act alike.
+        let word = |n: &Int| u64::try_from(n).unwrap_or(u64::MAX);
+        match both {
+            Both::Same { step, smaller, larger } if *step == Int::ONE => Some(match larger.is_zero() {
+                true => Slants::Every,
+                false => Slants::Restricted { k: word(smaller), l: word(larger) },
+            }),
+            Both::Ratio(change) => Some(Slants::Ratio { k: word(change) }),
+            Both::Near(width) => Some(Slants::Wide { width: word(width) }),
+            _ => None,
+        }
+    }
+
     /// Which positions in rows after c reach the point (c, c + d).
     ///
     /// For a ratio: from row r it is reached iff c > 0 and floor(d/c) - floor(d/r) <= k, as floor((c + d)/c) = 1 +

@@ -158,6 +158,6 @@ fn extreme_parameters() {
     for text in ["a-wythoff:10^30", "nim", "wyt:2", "rule:k==l+1", "heap:2,1"] {
         let error = Greedy::new(&text.parse().unwrap(), 3).unwrap_err();
         assert_eq!(error.kind(), ErrorKind::Unsupported, "{text}");
-        assert!(error.to_string().contains("a-wythoff:A"), "{text}");
+        assert!(error.to_string().contains("a-wythoff"), "{text}");
     }
 }

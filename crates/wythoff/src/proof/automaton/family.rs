@@ -25,8 +25,8 @@ impl Family {
         match game.written() {
             Rules::Wythoff(_) => Some(Family::Fraenkel { t: 1 }),
             Rules::AWythoff(rules) => Some(saturate(&rules.a)).filter(|&t| t <= WIDEST).map(|t| Family::Fraenkel { t }),
-            Rules::Ratio(rules) => Some(Family::Ratio { k: saturate(&rules.k) }),
-            Rules::Restricted(rules) => Some(Family::Restricted { k: saturate(&rules.k), l: saturate(&rules.l) }),
+            Rules::T(rules) => Some(Family::Ratio { k: saturate(&rules.k) }),
+            Rules::W(rules) => Some(Family::Restricted { k: saturate(&rules.k), l: saturate(&rules.l) }),
             Rules::RWythoff(_) => Some(Family::Larger),
             _ => None,
         }

@@ -53,8 +53,8 @@ impl Rule<'_> {
                 (last.saturating_add(width), true, band(width, 0))
             }
             Rules::RWythoff(_) => (last + 1, false, band(1, 0)),
-            Rules::Restricted(rules) => (last.saturating_add(saturate(&rules.l)), true, band(1, saturate(&rules.k))),
-            Rules::Ratio(rules) => {
+            Rules::W(rules) => (last.saturating_add(saturate(&rules.l)), true, band(1, saturate(&rules.k))),
+            Rules::T(rules) => {
                 let change = saturate(&rules.k).saturating_add(1);
                 let far = change.saturating_mul(last).saturating_mul(last.saturating_sub(1));
                 (far.saturating_add(last), true, band(0, 0))
@@ -135,16 +135,16 @@ impl Rule<'_> {
         }
         let (small, large) = (x.min(y), x.max(y));
         let thresholds = match self.rules {
-            Rules::Restricted(rules) => (saturate(&rules.k), saturate(&rules.l)),
-            Rules::Ratio(rules) => (1, saturate(&rules.k)),
+            Rules::W(rules) => (saturate(&rules.k), saturate(&rules.l)),
+            Rules::T(rules) => (1, saturate(&rules.k)),
             _ => (0, 0),
         };
         for s in 1..=small {
             let (left, right) = (small - s, large - s);
             let allowed = match self.rules {
                 Rules::Wythoff(_) | Rules::RWythoff(_) => true,
-                Rules::Restricted(_) => left >= thresholds.0 && right >= thresholds.1,
-                Rules::Ratio(_) => left > 0 && right / left - large / small <= thresholds.1,
+                Rules::W(_) => left >= thresholds.0 && right >= thresholds.1,
+                Rules::T(_) => left > 0 && right / left - large / small <= thresholds.1,
                 Rules::Wyt(_) => self.steps.binary_search(&s).is_ok(),
                 _ => false,
             };

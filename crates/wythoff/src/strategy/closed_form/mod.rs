@@ -15,10 +15,10 @@ pub(crate) use winning::winning;
 
 use crate::budget;
 use crate::error::Result;
-use crate::evidence::{Citation, Evidence, citations};
+use crate::evidence::Evidence;
 use crate::job::Job;
 use crate::regularity::diagonal::{Diagonal, diagonal};
-use crate::rules::{Game, Removals, Rules, Wyt};
+use crate::rules::{Game, PPositions, Rules};
 use blocks::Blocks;
 use numeration::{Int, Short};
 use pairs::Pairs;
@@ -67,22 +67,17 @@ impl ClosedForm {
 
     /// That which a theorem gives.
     pub fn by_theorem(game: &Game) -> Option<ClosedForm> {
-        let pairs = |pairs: Pairs| Shape::Pairs(Box::new(pairs));
-        let wythoff = |shift: &Int| Pairs::beatty(&Int::ONE, shift).map(pairs);
-        let (shape, source) = match game.rules() {
-            Rules::Nim(_) => (Shape::Blocks(Blocks::nim()), citations::NIM),
-            Rules::Wythoff(_) => (wythoff(&Int::ZERO)?, citations::WYTHOFF),
-            Rules::AWythoff(rules) => (pairs(Pairs::beatty(&rules.a, &Int::ZERO)?), citations::FRAENKEL),
-            Rules::RWythoff(_) => (wythoff(&Int::ZERO)?, citations::R_WYTHOFF),
-            Rules::Ratio(_) => (wythoff(&Int::ONE)?, citations::T_P_POSITIONS),
-            Rules::Restricted(rules) => (wythoff(&rules.l)?, citations::W_P_POSITIONS),
-            Rules::Connell(rules) => (pairs(Pairs::connell(&rules.p)?), citations::CONNELL),
-            Rules::Wyt(rules) => wyt(rules)?,
-            Rules::CyclicNimhoff(rules) => (Shape::Antidiagonals { h: rules.h.clone() }, citations::CYCLIC_NIMHOFF),
-            Rules::Heap(rules) => (pairs(Pairs::heap(&rules.s, &rules.t)?), citations::HEAP_GAMES),
-            Rules::FraenkelBorosh(_) | Rules::Vectors(_) | Rules::Free(_) => return None,
+        let theorem = game.rules().p_positions()?;
+        let pairs = |pairs: Option<Pairs>| Some(Shape::Pairs(Box::new(pairs?)));
+        let shape = match &theorem.says {
+            PPositions::Pairs { t, shift } => pairs(Pairs::beatty(t, shift))?,
+            PPositions::Heap { s, t } => pairs(Pairs::heap(s, t))?,
+            PPositions::Connell(p) => pairs(Pairs::connell(p))?,
+            PPositions::Equal => Shape::Blocks(Blocks::nim()),
+            PPositions::Blocks(k) => Shape::Blocks(Blocks::wyt(k)),
+            PPositions::Antidiagonals(h) => Shape::Antidiagonals { h: h.clone() },
         };
-        Some(ClosedForm { shape, evidence: Evidence::theorem(source) })
+        Some(ClosedForm { shape, evidence: Evidence::theorem(theorem.source) })
     }
 
     /// The theorem, or the period that is proved.
@@ -235,18 +230,4 @@ impl ClosedForm {
             }
         })
     }
-}
-
-/// Wyt_K with one element (duchene-2009, Theorem 2), and with powers of two among them 1 (Theorem 6).
-fn wyt(rules: &Wyt) -> Option<(Shape, Citation)> {
-    let is_power_of_two = |k: &Int| k.count_ones() == 1;
-    let one_and_powers = match rules.removals() {
-        Removals::Finite(set) if set.len() == 1 => {
-            return Some((Shape::Blocks(Blocks::wyt(&set[0])), citations::WYT_ONE_ELEMENT));
-        }
-        Removals::Finite(set) => set[0] == Int::ONE && set.iter().all(is_power_of_two),
-        Removals::Powers { base, from } => from.is_zero() && is_power_of_two(base),
-        Removals::Multiples(_) => false,
-    };
-    one_and_powers.then(|| (Shape::Blocks(Blocks::wyt(&Int::ONE)), citations::WYT_OF_POWERS))
 }

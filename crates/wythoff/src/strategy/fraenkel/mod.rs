@@ -28,7 +28,7 @@ pub use words::Words;
 
 use crate::error::Result;
 use crate::job::Job;
-use crate::rules::{Game, Rules};
+use crate::rules::{Both, Game, Geometry, Single};
 use numeration::{Digits, Int};
 use std::ops::{Div, Sub};
 
@@ -157,9 +157,9 @@ pub fn strategies(a: &Int) -> Option<[Box<dyn Strategy>; 3]> {
 
 /// The parameter a of a game that is Fraenkel's, perhaps under another name.
 pub fn parameter(game: &Game) -> Option<Int> {
-    match game.rules() {
-        Rules::Wythoff(_) => Some(Int::ONE),
-        Rules::AWythoff(rules) => Some(rules.a.clone()),
+    match game.geometry()? {
+        geometry if geometry == Geometry { single: Single::Either, both: Both::any_same() } => Some(Int::ONE),
+        Geometry { both: Both::Near(a), .. } => Some(a),
         _ => None,
     }
 }

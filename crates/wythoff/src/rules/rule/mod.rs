@@ -7,51 +7,81 @@
 //! Cost: listing the options of (a, b) evaluates the condition a b times, or min(a, b) times if the condition
 //! starts with `k==l`.
 
-pub(super) mod canonical;
+mod canonical;
 pub mod expr;
+mod named;
 pub mod parse;
 
-use super::{NIM, Ruleset, Take, Vector};
+use super::family::{Draw, Family, Form, Parameter};
+use super::{NIM, Rules, Ruleset, Take, Vector};
 use crate::error::{Error, ErrorKind, Result};
 use expr::{Condition, Fault, Values};
 use numeration::Int;
 
+pub(super) static FAMILY: Family = Family {
+    name: "rule",
+    title: "Own rule",
+    source: "duchene-2009, section 5",
+    forms: &[Form::new(
+        "rule:{EXPR}",
+        "rule:k==l && a-k>=2",
+        "or k > 0 from the smaller pile a and l > 0 from the larger pile b where {EXPR}",
+    )],
+    parameters: &[Parameter::text("rule", "abs(k-l)<2")],
+    condition: "",
+    note: "EXPR is made of a, b, k, l and integers with + - * / % ^^ (xor), abs min max, == != < <= > >=, in {..}, and && || ! ( ).",
+    read: |reader| {
+        let text = reader.parameters.unwrap_or_default();
+        Ok(Rule::new(text).map_err(|message| Error::new(ErrorKind::Game, message))?.into())
+    },
+    random,
+};
+
+/// An expression that has a value everywhere.
+fn random(draw: &mut Draw) -> String {
+    let number = |draw: &mut Draw| draw.within(0, 5).to_string();
+    let term = |draw: &mut Draw| match draw.below(9) {
+        0 => "a-k".to_owned(),
+        1 => "b-l".to_owned(),
+        2 => "abs(k-l)".to_owned(),
+        3 => format!("k%{}", draw.within(1, 4)),
+        4 => format!("min(k,{})*l", number(draw)),
+        5 => format!("(a^^b)/{}", draw.within(1, 4)),
+        other => ["k", "l", "b"][other - 6].to_owned(),
+    };
+    let compared = |draw: &mut Draw| {
+        let (left, sign) = (term(draw), draw.of_these(&["==", "!=", "<", "<=", ">", ">="]));
+        match draw.below(3) {
+            0 => format!("{left} in {{{},{}}}", number(draw), number(draw)),
+            1 => format!("{left} {sign} {}", term(draw)),
+            _ => format!("{left} {sign} {}", number(draw)),
+        }
+    };
+    let first = compared(draw);
+    let condition = match draw.below(5) {
+        0 => format!("{first} && {}", compared(draw)),
+        1 => format!("{first} || !({})", compared(draw)),
+        _ => first,
+    };
+    format!("rule:{condition}")
+}
+
 /// Nim's moves, or any k, l > 0 for which a condition holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Free {
+pub struct Rule {
     text: String,
     condition: Condition,
     diagonal_only: bool,
 }
 
-impl Free {
+impl Rule {
     /// Reads the condition of a free game.
     ///
     /// # Errors
     /// A message that points at the character where the text stops making sense.
-    pub fn new(text: &str) -> std::result::Result<Free, String> {
+    pub fn new(text: &str) -> std::result::Result<Rule, String> {
         let condition = parse::parse(text)?;
-        Ok(Free { text: text.to_owned(), diagonal_only: condition.starts_with_k_equals_l(), condition })
-    }
-
-    /// The condition as written.
-    pub fn text(&self) -> &str {
-        &self.text
-    }
-
-    /// Whether it allows moves on the diagonal alone, and says so first.
-    pub(crate) fn is_diagonal(&self) -> bool {
-        self.diagonal_only
-    }
-
-    /// How many symbols the condition has, which is what evaluating it costs.
-    pub(crate) fn size(&self) -> usize {
-        self.condition.size()
-    }
-
-    /// The condition.
-    pub(super) fn condition(&self) -> &Condition {
-        &self.condition
+        Ok(Rule { text: text.to_owned(), diagonal_only: condition.starts_with_k_equals_l(), condition })
     }
 
     fn holds(&self, values: Values) -> Result<bool> {
@@ -69,7 +99,11 @@ impl Free {
     }
 }
 
-impl Ruleset for Free {
+impl Ruleset for Rule {
+    fn written(&self) -> (&'static Form, Vec<String>) {
+        (&FAMILY.forms[0], vec![self.text.clone()])
+    }
+
     fn lines(&self) -> &[Vector] {
         &NIM
     }
@@ -105,5 +139,15 @@ impl Ruleset for Free {
         let (a, b, k, l) = (small(take.a)?, small(take.b)?, small(take.k)?, small(take.l)?);
         let as_given = a <= b && self.holds(Values { a, b, k, l })?;
         Ok(as_given || (a >= b && self.holds(Values { a: b, b: a, k: l, l: k })?))
+    }
+
+    /// Every k and l is asked about, at 2.2 ns for each symbol of the text, or the diagonal alone if it begins with `k==l`.
+    fn others_cost(&self, rows: usize, cols: usize) -> u128 {
+        let (cells, side, size) = (rows as u128 * cols as u128, rows.max(cols) as u128, self.condition.size() as u128);
+        if self.diagonal_only { side / 3 * 2 * size } else { (cells / 4).saturating_mul(22 * size) / 10 }
+    }
+
+    fn simpler(&self) -> Option<Rules> {
+        named::of_condition(&self.condition)
     }
 }
