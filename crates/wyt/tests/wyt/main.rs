@@ -7,6 +7,7 @@ mod common;
 mod contract;
 mod figure;
 mod files;
+mod games;
 mod help;
 mod lab;
 mod limits;
