@@ -81,7 +81,9 @@ pub(super) fn games_in_closed_form() -> Vec<String> {
         "wyt:20",
         "wyt:47",
     ];
-    let texts = plain.into_iter().chain(sets).chain(wide).chain(REPEATING);
+    let catalogue = crate::rules::examples().into_iter();
+    let catalogue = catalogue.filter(|text| ClosedForm::by_theorem(&game(text)).is_some());
+    let texts = plain.into_iter().chain(sets).chain(wide).chain(REPEATING).chain(catalogue);
     let mut texts: Vec<String> = texts.map(str::to_owned).collect();
     for i in 1..8 {
         texts.extend([format!("a-wythoff:{i}"), format!("connell:{i}"), format!("t:{}", i - 1), format!("wyt:{i}")]);

@@ -185,6 +185,18 @@ impl Pairs {
         Some(partner + &self.shift)
     }
 
+    /// The last n with B_n < x, where A_n = floor(n alpha) and each number from 1 on is an A_n or a B_n; `None` before the first, for x = 0,
+    /// and for other pairs.
+    pub(super) fn last_below(&self, x: &Int) -> Option<Int> {
+        let Lower::Beatty { inverse, modulus, .. } = &self.lower else { return None };
+        if *modulus > Int::ONE || *x <= self.shift {
+            return None;
+        }
+        // As many numbers from 1 to x - 1 are a B_n as are no A_n.
+        let x = x - &self.shift;
+        Some(&x - Int::ONE - inverse.floor_times(&x))
+    }
+
     /// The pile x for which (x, pile) is a P-position, where there is only one.
     pub(super) fn only_partner(&self, pile: &Int) -> Option<Int> {
         match &self.lower {

@@ -7,7 +7,7 @@ use super::along::Along;
 use super::pairs::Pairs;
 use super::{ClosedForm, Shape, intervals, removals};
 use crate::error::Result;
-use crate::rules::{Game, Rules};
+use crate::rules::{Both, Game, Rules};
 use crate::strategy::by_value;
 use crate::strategy::options::Options;
 use numeration::Int;
@@ -31,7 +31,10 @@ pub(crate) fn winning(game: &Game, form: &ClosedForm, a: &Int, b: &Int, limit: u
             if let Some(y) = pairs.partner(a, b) {
                 reach(a.clone(), y)?;
             }
-            if pairs.s == Int::ONE {
+            let both = game.geometry().map(|geometry| geometry.both);
+            if both == Some(Both::MoreFromSmaller) {
+                unbalanced(pairs, a, b, limit, &mut found);
+            } else if pairs.s == Int::ONE {
                 for (small, large) in neighbours(pairs, a.min(b), a.max(b)) {
                     let (x, y) = if a <= b { (small, large) } else { (large, small) };
                     if x < *a && y < *b {
@@ -59,6 +62,23 @@ fn along(form: &impl Along, game: &Game, a: &Int, b: &Int, limit: usize, found: 
     }
     if let Rules::Wyt(rules) = game.rules() {
         removals::add(form, rules.removals(), a, b, limit, found);
+    }
+}
+
+/// Adds the (A_n, B_n), S = T = 1, that (a, b), a <= b, reaches by taking k from a and l <= k from b; likewise for a > b. With k = a - A_n
+/// and l = b - B_n, l <= k says n >= b - a, and then B_n < b says A_n < a. For the (B_n, A_n), n > 0, l <= k says n <= a - b, which is
+/// not so; but from equal piles any k and l may be taken.
+fn unbalanced(pairs: &Pairs, a: &Int, b: &Int, limit: usize, found: &mut Options) {
+    let (small, large) = (a.min(b), a.max(b));
+    let Some(high) = pairs.last_below(large) else { return };
+    let low = large - small;
+    let swapped = |(x, y): (Int, Int)| (y, x);
+    if a <= b {
+        found.push_range(&low, &high, limit, pairs.pairs_from(&low));
+    }
+    if a >= b {
+        let low = if a == b { Int::ONE } else { low };
+        found.push_range(&low, &high, limit, pairs.pairs_from(&low).map(swapped));
     }
 }
 
