@@ -109,6 +109,8 @@ citations! {
     F_WYTHOFF = Printed "f-wythoff-2013" "section 1" "Ho 2012, cited there" "section-1-positions";
     /// The P-positions of R-Wythoff.
     R_WYTHOFF = Printed "literature" "r-wythoff-p-positions" "Ho 2012 (cited in f-wythoff-2013, Remark 5)";
+    /// The P-positions of E-Wythoff.
+    E_WYTHOFF = Printed "literature" "e-wythoff-p-positions" "Ho 2012, its second game";
     /// W_{k,l} and W_{k',l} have the same positions of small values.
     W_AGREEMENT = Printed "literature" "w-agreement" "weinstein-2021, Theorem 2.3, sharpened";
     /// T_k and W_1 have the same positions of small values.

@@ -9,6 +9,7 @@
 mod a_wythoff;
 mod connell;
 mod cyclic_nimhoff;
+mod e_wythoff;
 mod f_wythoff;
 mod family;
 mod fraenkel_borosh;
@@ -201,6 +202,7 @@ families! {
     a_wythoff AWythoff;
     f_wythoff;
     r_wythoff RWythoff;
+    e_wythoff EWythoff;
     w W;
     t T;
     wyt Wyt;

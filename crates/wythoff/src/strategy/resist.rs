@@ -14,6 +14,8 @@
 //!   (B_m, A_m), m > 0: l < S k + T says T (n - 1) < 1 + A_m - S B_m <= 0. So n - 1 is all there is;
 //!   and there is an answer, since an option of a P-position is none. Each of these games lets one be taken from the larger
 //!   pile.
+//!   In E-Wythoff, where more may be taken from the smaller pile than from the larger, such a move leaves a larger difference; from
+//!   (A_n, B_n - 1) it would reach n or more, with a smaller pile than A_n.
 //! * *The same moved by (c, c).* As long as n > 0, the same. From (i, i), 0 < i <= c, take one: the partner of i - 1 is i - 1,
 //!   that of i is i, and two-pile moves do not reach (j, j), j < c.
 //! * *Nim.* From (i, i) take one; only (i - 1, i - 1) answers.
