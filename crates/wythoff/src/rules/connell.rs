@@ -58,7 +58,7 @@ impl Ruleset for Connell {
         Ok(take.same_from_both() || (take.from_one_pile() && (take.apart() % &self.p).is_zero()))
     }
 
-    fn least_takes(&self) -> Vec<(Int, Int)> {
+    fn least_takes(&self, _a: &Int, _b: &Int) -> Vec<(Int, Int)> {
         vec![(self.p.clone(), Int::ZERO), (Int::ZERO, self.p.clone()), (Int::ONE, Int::ONE)]
     }
 

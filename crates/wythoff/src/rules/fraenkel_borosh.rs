@@ -67,7 +67,7 @@ impl Ruleset for FraenkelBorosh {
         Ok((&apart % &self.b).is_zero() && (take.from_one_pile() || apart < &self.a * &self.b))
     }
 
-    fn least_takes(&self) -> Vec<(Int, Int)> {
+    fn least_takes(&self, _a: &Int, _b: &Int) -> Vec<(Int, Int)> {
         vec![(self.b.clone(), Int::ZERO), (Int::ZERO, self.b.clone()), (Int::ONE, Int::ONE)]
     }
 

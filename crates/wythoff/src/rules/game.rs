@@ -213,7 +213,7 @@ impl Game {
     /// As [`Game::allows`].
     pub fn small_steps(&self, a: &Int, b: &Int) -> Result<Vec<(Int, Int)>> {
         let mut found = Vec::new();
-        for (k, l) in with_rules!(self.rules(), rules => rules.least_takes()) {
+        for (k, l) in with_rules!(self.rules(), rules => rules.least_takes(a, b)) {
             if k <= *a && l <= *b && with_rules!(self.rules(), rules => rules.allows(&Take { a, b, k: &k, l: &l }))? {
                 found.push((a - k, b - l));
             }

@@ -109,8 +109,8 @@ pub trait Ruleset {
     /// Only the free `rule:` can fail, where its expression has no value.
     fn allows(&self, take: &Take) -> Result<bool>;
 
-    /// A few small amounts to take, so chosen that a position from which none of them is allowed has no move at all.
-    fn least_takes(&self) -> Vec<(Int, Int)> {
+    /// A few small amounts to take from (a, b), so chosen that a position from which none of them is allowed has no move at all.
+    fn least_takes(&self, _a: &Int, _b: &Int) -> Vec<(Int, Int)> {
         vec![(Int::ONE, Int::ZERO), (Int::ZERO, Int::ONE)]
     }
 

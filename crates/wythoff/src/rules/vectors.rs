@@ -89,7 +89,7 @@ impl Ruleset for Vectors {
         Ok(self.vectors.iter().any(|vector| is_multiple((take.k, take.l), vector)))
     }
 
-    fn least_takes(&self) -> Vec<(Int, Int)> {
+    fn least_takes(&self, _a: &Int, _b: &Int) -> Vec<(Int, Int)> {
         self.vectors.clone()
     }
 

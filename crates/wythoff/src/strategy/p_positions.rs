@@ -6,6 +6,7 @@ use crate::error::Result;
 use crate::evidence::Evidence;
 use crate::job::Job;
 use crate::means::{Question, Solver};
+use crate::rules::Values;
 use numeration::Int;
 use std::sync::Arc;
 
@@ -47,10 +48,14 @@ impl Solver {
     /// A test for positions with piles up to these two.
     ///
     /// # Errors
-    /// Where there is no closed form, those of [`board::table()`].
+    /// Where there is neither a closed form nor a formula, those of [`board::table()`].
     pub fn p_test(&self, (a, b): (u64, u64), job: &Job) -> Result<PTest> {
         if let Some(form) = self.closed_form(job)? {
             return Ok(PTest { evidence: form.evidence(), by: By::Form(Box::new(form.clone())) });
+        }
+        if let Some(theorem) = self.game().rules().values() {
+            let evidence = Evidence::theorem(theorem.source);
+            return Ok(PTest { evidence, by: By::Formula(theorem.says) });
         }
         let side = |n: u64| board::side(&(Int::from(n) + Int::ONE));
         let (rows, cols) = (side(a)?, side(b)?);
@@ -105,16 +110,18 @@ pub struct PTest {
 
 enum By {
     Form(Box<ClosedForm>),
+    Formula(Values),
     Board(Arc<Table>),
 }
 
 impl PTest {
     /// Whether (a, b) is a P-position; `false` beyond the piles that the test was made for, if it goes by a board.
     ///
-    /// T = one 128-bit square root for most games in closed form, else one look-up.
+    /// T = one 128-bit square root for most games in closed form, else a formula or one look-up.
     pub fn is_p(&self, a: u64, b: u64) -> bool {
         match &self.by {
             By::Form(form) => form.contains_words(a, b),
+            By::Formula(values) => values.at(&Int::from(a), &Int::from(b)).is_zero(),
             By::Board(table) => table.find(a as usize, b as usize) == Some(0),
         }
     }

@@ -3,6 +3,7 @@
 use super::{Check, Finding, Result, advance, cells, definition, game, read, wrong};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use wythoff::Int;
 use wythoff::board::Table;
 use wythoff::job::Job;
 
@@ -10,6 +11,7 @@ pub const CHECKS: &[(&str, Check)] = &[
     ("nim-sum", nim_sum),
     ("cyclic-nimhoff", cyclic_nimhoff),
     ("cyclic-nimhoff-values", cyclic_nimhoff_values),
+    ("values-by-formula", values_by_formula),
     ("tiles", tiles),
     ("powers-of-two", powers_of_two),
     ("latin-doubling", latin_doubling),
@@ -67,6 +69,26 @@ fn cyclic_nimhoff(parameters: &toml::Table, job: &Job) -> Result<Finding> {
 fn cyclic_nimhoff_values(parameters: &toml::Table, job: &Job) -> Result<Finding> {
     let Finding { checked, held, .. } = cyclic_nimhoff(parameters, job)?;
     Ok(Finding::plain(checked, held))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ByFormula {
+    game: String,
+    board: usize,
+}
+
+/// The formula that the program answers by, against the definition.
+fn values_by_formula(parameters: &toml::Table, job: &Job) -> Result<Finding> {
+    let ByFormula { game: text, board: side } = read(parameters)?;
+    let game = game(&text)?;
+    let table = definition(&game, side, side, job)?;
+    let formula = |a: usize, b: usize| wythoff::board::formula::value(&game, &Int::from(a), &Int::from(b));
+    let at = cells(side, side).find(|&(a, b)| formula(a, b) != Some(Int::from(table.get(a, b))));
+    let found = at.map(|(a, b)| {
+        json!({ "game": text, "position": [a, b], "value": table.get(a, b), "formula": formula(a, b).map(|n| n.to_string()) })
+    });
+    Ok(Finding::plain(format!("board {side}"), found))
 }
 
 /// Values of the game in which fewer than h tokens are taken in all, from one pile or both.
