@@ -127,6 +127,8 @@ citations! {
     NIM = Printed "duchene-2009" "Definition 4" "Bouton 1901";
     /// The values of cyclic Nimhoff.
     CYCLIC_NIMHOFF = Printed "literature" "cyclic-nimhoff" "Fraenkel-Lorberbom 1991, Theorem 1";
+    /// The values of the game of Euclid.
+    EUCLID = Printed "literature" "euclid" "Nivasch 2006, The Sprague-Grundy function of the game Euclid";
     /// The P-positions of heap games.
     HEAP_GAMES = Printed "literature" "heap-games" "Fraenkel 1998 (cited in duchene-2009 as [8])";
     /// The P-positions of Connell's games.

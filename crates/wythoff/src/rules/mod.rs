@@ -10,6 +10,7 @@ mod a_wythoff;
 mod connell;
 mod cyclic_nimhoff;
 mod e_wythoff;
+mod euclid;
 mod f_wythoff;
 mod family;
 mod fraenkel_borosh;
@@ -210,6 +211,7 @@ families! {
     heap Heap;
     fraenkel_borosh FraenkelBorosh;
     connell Connell;
+    euclid Euclid;
     vectors Vectors;
     rule Rule;
 }

@@ -115,7 +115,7 @@ fn winning_options_in_closed_form_are_those_of_brute_force() {
 
 #[test]
 fn options_with_any_value_by_formula() {
-    for text in ["nim", "cyclic-nimhoff:1", "cyclic-nimhoff:2", "cyclic-nimhoff:5", "cyclic-nimhoff:8"] {
+    for text in ["nim", "cyclic-nimhoff:1", "cyclic-nimhoff:2", "cyclic-nimhoff:5", "cyclic-nimhoff:8", "euclid"] {
         let game = game(text);
         let formula = game.rules().values().unwrap().says;
         let table = board::table(&game, 27, 27, &Job::default()).unwrap();
