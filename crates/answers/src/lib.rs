@@ -10,7 +10,6 @@
 //!
 //! Nothing here computes anything large, reads a file, or knows a flag.
 
-pub mod claims;
 pub mod compare;
 pub mod diagonal;
 pub mod explain;

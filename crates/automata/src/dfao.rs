@@ -9,7 +9,7 @@ pub const NONE: u32 = u32::MAX;
 /// transition for every digit that may follow there.
 ///
 /// ```
-/// use automata::Dfao;
+/// use wythoff_automata::Dfao;
 /// // The parity of the number of ones in a binary word.
 /// let parity = Dfao::new(2, vec![0, 1, 1, 0], vec![0, 1]).unwrap();
 /// assert_eq!(parity.run(&[1, 0, 1, 1]).map(|state| parity.output(state)), Some(1));

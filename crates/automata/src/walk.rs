@@ -12,7 +12,7 @@ const SPAN: usize = 4096;
 /// and after every [4096th](Walk::new) before these; what a carry did not reach is not read again.
 ///
 /// ```
-/// use automata::{Dfao, NONE, Walk};
+/// use wythoff_automata::{Dfao, NONE, Walk};
 /// use numeration::{Digits, Int, System};
 /// // The last Zeckendorf digit of a number.
 /// let last = Dfao::new(2, vec![0, 1, 0, NONE], vec![0, 1]).unwrap();

@@ -12,7 +12,7 @@
 //! | `machines` | automata, shipped or built on demand |
 //!
 //! ```
-//! use desk::{Desk, Method, Question};
+//! use wythoff_desk::{Desk, Method, Question};
 //! use wythoff::job::Job;
 //!
 //! let desk = Desk::new(1 << 28);

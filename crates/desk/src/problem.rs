@@ -139,17 +139,6 @@ impl From<numeration::number::NumberError> for Problem {
     }
 }
 
-impl From<lab::Error> for Problem {
-    fn from(error: lab::Error) -> Problem {
-        let kind = match error.kind() {
-            lab::ErrorKind::Computation(wythoff::ErrorKind::Memory) => Kind::Memory,
-            lab::ErrorKind::Computation(wythoff::ErrorKind::Interrupted) => Kind::Time,
-            _ => Kind::Parameter,
-        };
-        Problem::new(kind, worded(error.problem()))
-    }
-}
-
 /// A problem, and what would help whoever asks through a browser: to ask for less, or for something else. Memory and time are not
 /// theirs to set.
 pub fn worded(problem: &wythoff::error::Problem) -> String {

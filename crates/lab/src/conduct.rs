@@ -7,8 +7,8 @@ use crate::run::{self, Plan};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
-use wythoff::counted;
 use wythoff::error::{Problem, Remedy};
+use wythoff::text::counted;
 
 /// What is to be run.
 #[derive(Clone, Copy, Debug)]

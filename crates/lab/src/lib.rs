@@ -1,8 +1,6 @@
-//! The laboratory: what five papers claim, as data with a check for each claim; their figures, redrawn from computed
-//! values; and experiments that take hours, cut into pieces that can be lost, repeated and merged without harm.
+//! The laboratory: what five papers claim, as data with a check for each claim; and experiments that take hours, cut into pieces that can be lost, repeated and merged without harm.
 //!
 //! * [`claims`]: what the papers claim, each with a verdict and a check;
-//! * [`figures`]: the figures of the papers and some more, first as data, then as drawings;
 //! * [`experiment`]: what long runs compute, shard by shard;
 //! * [`ledger`]: the file in which runs and the records of their shards are kept;
 //! * [`run`]: doing the shards of a run on the threads that are lent; [`Errand`]: having other processes do them;
@@ -17,14 +15,12 @@ mod errand;
 mod error;
 #[cfg(feature = "runs")]
 pub mod experiment;
-pub mod figures;
 #[cfg(feature = "runs")]
 pub mod ledger;
 #[cfg(feature = "runs")]
 pub mod records;
 #[cfg(feature = "runs")]
 pub mod run;
-mod similar;
 
 #[cfg(feature = "runs")]
 pub use errand::Errand;

@@ -5,7 +5,7 @@ use crate::experiment::{Conclusion, find};
 use crate::ledger::{Ledger, Run};
 use serde_json::Value;
 use std::fmt::Write;
-use wythoff::counted;
+use wythoff::text::counted;
 
 const HEAD: &str = "# Records
 

@@ -83,7 +83,7 @@ pub fn run(ledger: &Mutex<Ledger>, run: &Run, work: &dyn Work, plan: &Plan, note
 /// What to do about a process that is waited for, which may never end.
 pub fn waiting_for(run: &Run, holder: &Holder) -> Problem {
     let Holder { pid, host, is_here, shards } = holder;
-    let shards = wythoff::counted(*shards, "shard");
+    let shards = wythoff::text::counted(*shards, "shard");
     let begin = format!("waiting for {shards} of run {} held by process {pid} on {host}", run.id);
     Problem::new(match is_here {
         true => format!("{begin}, which is running"),

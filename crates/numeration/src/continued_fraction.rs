@@ -13,7 +13,7 @@ use dashu_base::{DivEuclid, Sign, SquareRoot};
 /// The partial quotients of a [`Surd`], one after another; all but the first are positive.
 ///
 /// ```
-/// use numeration::{Int, Surd};
+/// use wythoff_numeration::{Int, Surd};
 /// let alpha = Surd::fraenkel(&Int::from(3u8));
 /// let quotients: Vec<Int> = alpha.continued_fraction().take(4).collect();
 /// assert_eq!(quotients, [1u8, 3, 3, 3].map(Int::from));

@@ -7,7 +7,7 @@ use crate::{Int, System};
 /// A digit string that counts up and down, for walks over consecutive numbers too large to be converted one by one.
 ///
 /// ```
-/// use numeration::{Counter, Int, System};
+/// use wythoff_numeration::{Counter, Int, System};
 /// let mut counter = Counter::zero(&System::q(&Int::from(2u8)).unwrap());
 /// for expected in ["1", "10", "11", "20", "100"] {
 ///     counter.increment();

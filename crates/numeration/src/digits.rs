@@ -10,7 +10,7 @@ use std::ops::{AddAssign, SubAssign};
 /// belongs to no system: [`System::value`](crate::System::value) reads it in any.
 ///
 /// ```
-/// use numeration::{Int, System};
+/// use wythoff_numeration::{Int, System};
 /// let zeckendorf = System::p(&Int::ONE).unwrap();
 /// let digits = zeckendorf.digits(&Int::from(100u8));
 /// assert_eq!(digits.to_string(), "1000010100"); // 89 + 8 + 3

@@ -142,7 +142,7 @@ impl fmt::Display for Shortened<'_> {
 /// Reads an exact non-negative integer.
 ///
 /// ```
-/// use numeration::{parse, Int};
+/// use wythoff_numeration::{parse, Int};
 /// assert_eq!(parse("1_000").unwrap(), Int::from(1000u32));
 /// assert_eq!(parse("2^10+1e3-1").unwrap(), Int::from(2023u32));
 /// assert!(parse("1.5e6").is_err());

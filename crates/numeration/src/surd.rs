@@ -9,7 +9,7 @@ use dashu_base::{Gcd, Sign, SquareRoot};
 /// does not move a floor after integer translation and division.
 ///
 /// ```
-/// use numeration::{Int, Surd};
+/// use wythoff_numeration::{Int, Surd};
 /// let phi = Surd::fraenkel(&Int::ONE);
 /// assert_eq!(phi.floor_times(&Int::from(10u8)), Int::from(16u8));
 /// ```

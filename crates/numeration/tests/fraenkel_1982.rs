@@ -1,7 +1,7 @@
 //! The theorems of fraenkel-1982 on numeration systems, and of Fraenkel 1998 for heap games, as they are stated there.
 
-use numeration::{Digits, Int, Surd, System};
 use proptest::prelude::*;
+use wythoff_numeration::{Digits, Int, Surd, System};
 
 fn p(a: u32) -> System {
     System::p(&a.into()).unwrap()

@@ -4,7 +4,7 @@ use crate::ask;
 use crate::document::object;
 use crate::failure::{Failure, sized};
 use crate::session::run;
-use lab::figures::{boards, paint};
+use figures::{boards, paint};
 use numpy::{IntoPyArray, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;

@@ -4,9 +4,9 @@ use crate::ask;
 use crate::document::object;
 use crate::failure::{Failure, worded};
 use crate::session::run;
-use answers::claims::{Answer, Checked};
+use ::figures::{CATALOGUE, Parameters, catalogue, data, paint};
+use lab::claims::document::{Answer, Checked};
 use lab::claims::{Claim, Effort, Ledger, verify as check};
-use lab::figures::{CATALOGUE, Parameters, catalogue, data, paint};
 use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
 use std::time::Instant;
@@ -46,7 +46,7 @@ pub fn verify<'py>(py: Python<'py>, id: &str, full: bool) -> PyResult<Bound<'py,
 /// The figures: id, what it shows, the parameters it takes.
 #[pyfunction]
 pub fn figures() -> Vec<(&'static str, &'static str, Vec<&'static str>)> {
-    let takes = |entry: &lab::figures::Entry| entry.takes.iter().map(|one| one.name()).collect();
+    let takes = |entry: &::figures::Entry| entry.takes.iter().map(|one| one.name()).collect();
     CATALOGUE.iter().map(|entry| (entry.id, entry.about, takes(entry))).collect()
 }
 

@@ -69,12 +69,12 @@ fn url(path: &str, parameters: &[(&str, &str)]) -> String {
 #[test]
 fn cases_of_testdata() {
     let client = Client::new();
-    for case in testdata::tables() {
+    for case in facts::tables() {
         let (rows, cols) = (case.rows.len().to_string(), case.rows[0].len().to_string());
         let answer = client.answer("table", &[("game", &case.game), ("rows", &rows), ("cols", &cols)]);
         assert_eq!(answer["values"], json!(case.rows), "{} ({})", case.game, case.source);
     }
-    for case in testdata::positions() {
+    for case in facts::positions() {
         let (a, b) = (case.at.0.to_string(), case.at.1.to_string());
         let at = [("game", case.game.as_str()), ("a", &a), ("b", &b)];
         assert_eq!(client.answer("grundy", &at)["value"], json!(case.value), "{} {:?}", case.game, case.at);
@@ -83,25 +83,25 @@ fn cases_of_testdata() {
             assert_eq!(client.answer("moves", &at)["winning"], json!(winning), "{} {:?}", case.game, case.at);
         }
     }
-    for case in testdata::lists() {
+    for case in facts::lists() {
         let count = case.first.len().to_string();
         let answer = client.answer("p-positions", &[("game", &case.game), ("count", &count)]);
         assert_eq!(answer["positions"], json!(case.first), "{} ({})", case.game, case.source);
     }
-    for case in testdata::differences() {
+    for case in facts::differences() {
         let board = case.board.to_string();
         let games = [("game1", case.games.0.as_str()), ("game2", &case.games.1), ("board", &board)];
         assert_eq!(client.answer("compare", &games)["first_difference"], json!(case.value), "{:?}", case.games);
     }
-    for case in testdata::numbers() {
+    for case in facts::numbers() {
         let answer = client.answer("numeration", &[("a", &case.a.to_string()), ("n", &case.n.to_string())]);
         assert_eq!((&answer["p_system"], &answer["q_system"]), (&json!(case.p), &json!(case.q)), "{}", case.n);
     }
-    for case in testdata::sums() {
+    for case in facts::sums() {
         let answer = client.answer("solve", &[("sum", &case.sum)]);
         assert_eq!((&answer["outcome"], &answer["value"]), (&json!(case.outcome), &json!(case.value)), "{}", case.sum);
     }
-    for case in testdata::far().iter().filter(|case| case.at.0.len() < 5000) {
+    for case in facts::far().iter().filter(|case| case.at.0.len() < 5000) {
         let answer = client.answer("moves", &[("game", &case.game), ("a", &case.at.0), ("b", &case.at.1)]);
         let outcome = if case.winning.is_empty() { "P" } else { "N" };
         assert_eq!(answer["outcome"], json!(outcome), "{} {:?}", case.game, case.at);

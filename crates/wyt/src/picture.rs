@@ -2,7 +2,7 @@
 
 use crate::fail::Fail;
 use crate::output::Target;
-use lab::figures::{Figure, paint};
+use figures::{Figure, paint};
 use std::io::Write;
 use std::path::Path;
 
@@ -47,7 +47,7 @@ impl<'a> Picture<'a> {
 
     /// Draws it.
     pub fn draw(&self, figure: &Figure) -> Result<(), Fail> {
-        let cannot = |e: lab::figures::Error| Fail::about(self.argument, e);
+        let cannot = |e: figures::Error| Fail::about(self.argument, e);
         match self.kind {
             Kind::Svg => {
                 let text = paint::svg(figure).map_err(cannot)?;

@@ -27,7 +27,7 @@ impl Worded for lab::Error {
     }
 }
 
-impl Worded for lab::figures::Error {
+impl Worded for figures::Error {
     fn worded(&self) -> String {
         Worded::worded(self.problem())
     }

@@ -29,7 +29,6 @@ pub mod automatic;
 pub mod board;
 pub mod budget;
 pub mod coalescence;
-mod counted;
 pub mod error;
 pub mod evidence;
 pub mod invariance;
@@ -41,9 +40,9 @@ pub mod regularity;
 pub mod rows;
 pub mod rules;
 pub mod strategy;
+pub mod text;
 
 pub use budget::Budget;
-pub use counted::counted;
 pub use error::{Error, ErrorKind, Result};
 pub use means::Solver;
 pub use numeration::{Int, saturate};

@@ -15,7 +15,7 @@ fn game(text: &str) -> Game {
 
 #[test]
 fn published_tables() {
-    for case in testdata::tables() {
+    for case in facts::tables() {
         let game = game(&case.game);
         let (rows, cols) = (case.rows.len(), case.rows[0].len());
         let mut tried = 0;
@@ -33,7 +33,7 @@ fn published_tables() {
 
 #[test]
 fn single_positions() {
-    for case in testdata::positions() {
+    for case in facts::positions() {
         let game = game(&case.game);
         let (a, b) = case.at;
         let name = format!("{} {:?} ({})", case.game, case.at, case.source);
@@ -60,7 +60,7 @@ fn single_positions() {
 
 #[test]
 fn lists_of_p_positions() {
-    for case in testdata::lists() {
+    for case in facts::lists() {
         let game = game(&case.game);
         let expected: Vec<(Int, Int)> = case.first.iter().map(|&(a, b)| (a.into(), b.into())).collect();
         let solver = Solver::of(&game);
@@ -85,7 +85,7 @@ fn lists_of_p_positions() {
 
 #[test]
 fn first_differences() {
-    for case in testdata::differences() {
+    for case in facts::differences() {
         let (first, second) = (game(&case.games.0), game(&case.games.1));
         let found = board::compare(&first, &second, case.board, &Job::default()).unwrap();
         assert_eq!(found.map(|d| d.value), case.value, "{:?} ({})", case.games, case.source);
@@ -100,7 +100,7 @@ fn first_differences() {
 
 #[test]
 fn numbers_in_their_systems() {
-    for case in testdata::numbers() {
+    for case in facts::numbers() {
         let (a, n) = (Int::from(case.a), Int::from(case.n));
         for (system, digits) in [(System::p(&a), case.p), (System::q(&a), case.q)] {
             let system = system.unwrap();
@@ -114,7 +114,7 @@ fn numbers_in_their_systems() {
 
 #[test]
 fn sums_of_games() {
-    for case in testdata::sums() {
+    for case in facts::sums() {
         let sum: Sum = case.sum.parse().unwrap_or_else(|e| panic!("{e}"));
         let found = strategy::solve(&sum, usize::MAX, &Job::default()).unwrap();
         let name = format!("{} ({})", case.sum, case.source);
@@ -129,7 +129,7 @@ fn sums_of_games() {
 
 #[test]
 fn positions_beyond_any_board() {
-    for case in testdata::far() {
+    for case in facts::far() {
         let (a, b) = (parse(&case.at.0).unwrap(), parse(&case.at.1).unwrap());
         let name = format!("{} {:?} ({})", case.game, case.at, case.source);
         let solver = Solver::of(&game(&case.game));
@@ -145,7 +145,7 @@ fn positions_beyond_any_board() {
 #[test]
 fn regularity_of_sets() {
     let job = Job::default();
-    for case in testdata::regular() {
+    for case in facts::regular() {
         let game = game(&format!("wyt:{}", case.k));
         let name = format!("{game} ({})", case.source);
         let found = regularity(&game, &Limits::default(), &job).unwrap();

@@ -8,7 +8,7 @@ use super::canvas::Canvas;
 use embedded_graphics::pixelcolor::Rgb888;
 use embedded_graphics::prelude::*;
 use embedded_graphics::text::Alignment;
-use lab::figures::colours;
+use figures::colours;
 use std::io::{self, Write};
 
 const INK: Rgb888 = Rgb888::new(0x22, 0x22, 0x22);

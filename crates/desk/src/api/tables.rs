@@ -7,7 +7,7 @@ use crate::reply::{File, Reply};
 use crate::tile::{MAX_ZOOM, Tile, Where};
 use answers::format::{Far, Grid, Window, bfile, csv, csv::Csv, latex, markdown, npy, png::Png, send};
 use answers::table::Values;
-use lab::figures::boards;
+use figures::boards;
 use serde::Deserialize;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -160,7 +160,7 @@ fn write(game: &Game, window: &Window, format: Format) -> Result<Reply, Problem>
 #[cfg(feature = "drawings")]
 fn svg(game: &Game, window: &Window) -> Result<String, Problem> {
     let figure = boards::part(game, window.table(), window.from());
-    lab::figures::paint::svg(&figure).map_err(|e| Problem::new(Kind::Unsupported, e))
+    figures::paint::svg(&figure).map_err(|e| Problem::new(Kind::Unsupported, e))
 }
 
 #[cfg(not(feature = "drawings"))]

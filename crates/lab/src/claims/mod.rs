@@ -10,6 +10,7 @@
 
 pub mod checks;
 mod claim;
+pub mod document;
 mod finding;
 mod ledger;
 mod verify;

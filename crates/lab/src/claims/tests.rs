@@ -225,7 +225,7 @@ fn wrong_expectations_are_noticed() {
 
 #[test]
 fn a_changed_cell_is_noticed() {
-    for table in testdata::tables() {
+    for table in facts::tables() {
         let mut rows = table.rows.clone();
         assert_eq!(checks::first_wrong_cell(&table.game, &rows, &Job::default()).unwrap(), None);
         rows[2][3] += 1;

@@ -4,11 +4,11 @@ use super::{Failures, Shared};
 use crate::House;
 use crate::jobs::Listener;
 use crate::sent::{Ask, Sent};
-use answers::claims::{Answer, Checked};
 use axum::extract::State;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use desk::Reply;
-use desk::problem::{About, Kind, Problem};
+use desk::problem::{About, Kind, Problem, worded};
+use lab::claims::document::{Answer, Checked};
 use lab::claims::{Claim, Effort, Ledger, Verdict, verify as check};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
@@ -34,6 +34,15 @@ pub struct Which {
     verdict: Option<String>,
 }
 
+fn problem(error: lab::Error) -> Problem {
+    let kind = match error.kind() {
+        lab::ErrorKind::Computation(wythoff::ErrorKind::Memory) => Kind::Memory,
+        lab::ErrorKind::Computation(wythoff::ErrorKind::Interrupted) => Kind::Time,
+        _ => Kind::Parameter,
+    };
+    Problem::new(kind, worded(error.problem()))
+}
+
 /// The longest name of a claim, a paper or a verdict that is looked up, in bytes. To find those that are close to a name takes time
 /// that grows with its length.
 const LONGEST_NAME: usize = 200;
@@ -56,13 +65,13 @@ fn listed(ledger: &Ledger, asked: &Which) -> Result<Reply, Problem> {
     for (parameter, text) in [("id", &asked.id), ("paper", &asked.paper), ("verdict", &asked.verdict)] {
         short(parameter, text.as_deref().unwrap_or_default())?;
     }
-    let verdict = asked.verdict.as_deref().map(Verdict::parse).transpose().about("verdict")?;
+    let verdict = asked.verdict.as_deref().map(Verdict::parse).transpose().map_err(problem).about("verdict")?;
     let mut found: Vec<&Claim> = match &asked.id {
-        Some(id) => ledger.select(id).about("id")?,
+        Some(id) => ledger.select(id).map_err(problem).about("id")?,
         None => ledger.claims().iter().collect(),
     };
     if let Some(paper) = &asked.paper {
-        let of_paper = ledger.of_paper(paper).about("paper")?;
+        let of_paper = ledger.of_paper(paper).map_err(problem).about("paper")?;
         found.retain(|claim| of_paper.iter().any(|other| other.id == claim.id));
     }
     found.retain(|claim| verdict.is_none_or(|verdict| claim.verdict == verdict));
@@ -140,7 +149,7 @@ fn chosen(ledger: &Ledger, ids: &str) -> Result<Vec<Claim>, Problem> {
     let mut chosen = Vec::new();
     for id in ids.split(',') {
         short("id", id)?;
-        let found = ledger.select(id).about("id")?;
+        let found = ledger.select(id).map_err(problem).about("id")?;
         chosen.extend(found.into_iter().filter(|claim| seen.insert(claim.id.as_str())).cloned());
     }
     Ok(chosen)
@@ -207,7 +216,7 @@ fn check_all(house: &Arc<House>, chosen: &[Claim], effort: Effort, events: &Even
         }
         let start = Instant::now();
         let listener = Telling { events: events.clone(), id: claim.id.clone(), last: Mutex::new(start) };
-        let outcome = house.work.run_telling(LONGEST, listener, |job| Ok(check(claim, effort, job)?));
+        let outcome = house.work.run_telling(LONGEST, listener, |job| check(claim, effort, job).map_err(problem));
         if !events.is_open() {
             return Ok(());
         }

@@ -10,7 +10,8 @@ use std::path::PathBuf;
 use wythoff::automatic::{Automaton, Built, Differences, Text, build};
 use wythoff::evidence::Evidence;
 use wythoff::proof::document::digest;
-use wythoff::{ErrorKind, Game, counted};
+use wythoff::text::counted;
+use wythoff::{ErrorKind, Game};
 
 /// An automaton that reads the digits of a pile and tells its positions of values up to G, found and proved for all
 /// piles

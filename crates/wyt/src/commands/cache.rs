@@ -7,8 +7,8 @@ use host::folder::{Folder, Kept};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::Write;
-use wythoff::counted;
 use wythoff::job::bytes;
+use wythoff::text::counted;
 
 /// Results that are kept between runs: show them, remove them, limit their size
 ///

@@ -4,7 +4,7 @@ use crate::fail::{Fail, Verdict};
 use crate::session::Session;
 use lab::claims::{self, Claim, Ledger};
 use std::io::Write;
-use wythoff::counted;
+use wythoff::text::counted;
 
 /// What the papers claim, with a verdict, how far it was checked, and a command that shows it
 ///
@@ -43,7 +43,7 @@ impl Args {
         }
         found.retain(|claim| verdict.is_none_or(|verdict| claim.verdict == verdict));
         if session.json {
-            session.print_json(&answers::claims::Answer::new(found))?;
+            session.print_json(&lab::claims::document::Answer::new(found))?;
             return Ok(Verdict::Done);
         }
         let mut out = session.out();

@@ -8,12 +8,12 @@ use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
 use std::collections::BTreeMap;
 use std::io::Write;
-use wythoff::counted;
 use wythoff::evidence::{Evidence, Grade};
 use wythoff::regularity::classify::{Interval, Kind, MOST};
 use wythoff::regularity::diagonal::{self, Survey};
 use wythoff::regularity::mask::{Mask, elements};
 use wythoff::regularity::{Classification, Limits, classify};
+use wythoff::text::counted;
 
 /// The regularity of Wyt_K for all nonempty sets K within {1..M}
 ///

@@ -6,7 +6,7 @@ use crate::output::Target;
 use crate::picture::{Kind, Picture};
 use crate::session::Session;
 use crate::words::Worded;
-use lab::figures::{CATALOGUE, Entry, Figure, Parameter, Parameters, catalogue, data};
+use figures::{CATALOGUE, Entry, Figure, Parameter, Parameters, catalogue, data};
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;

@@ -6,7 +6,8 @@ use crate::session::Session;
 use std::io::Write;
 use wythoff::means::Trail;
 use wythoff::strategy::Outcome;
-use wythoff::{Int, Solver, counted};
+use wythoff::text::counted;
+use wythoff::{Int, Solver};
 
 /// Who wins a position, and every winning option
 ///

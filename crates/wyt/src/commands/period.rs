@@ -6,7 +6,7 @@ use crate::output::Target;
 use crate::picture::Picture;
 use crate::session::Session;
 use answers::period::Told;
-use lab::figures::rows as figures;
+use figures::rows as figures;
 use std::io::Write;
 use std::path::PathBuf;
 use wythoff::rows::{self, Period};

@@ -8,7 +8,7 @@ use crate::session::Session;
 use answers::format::{
     Far, Grid, Sink, Window, bfile, csv, csv::Csv, latex, markdown, npy, npy::Npy, png::Png, send, text,
 };
-use lab::figures::boards;
+use figures::boards;
 use numeration::Int;
 use std::io::{self, Write};
 use std::path::PathBuf;

@@ -189,7 +189,7 @@ fn points_of_a_board() {
 /// Nivasch 2009, Table 6, all of it at once.
 #[test]
 fn table_6() {
-    for row in ::testdata::points().table_6 {
+    for row in ::facts::points().table_6 {
         let g = row.g.to_string();
         let found = json(["point", &g, "10^12", "--json"]);
         assert_eq!((&found["a"], &found["b"]), (&json!(row.a), &json!(row.b)), "g = {g}");
@@ -281,7 +281,7 @@ fn mistakes() {
 /// Nivasch 2009, Tables 2 and 3.
 #[test]
 fn tables_2_and_3() {
-    let points = ::testdata::points();
+    let points = ::facts::points();
     let all = json(["extremes", "30", "--rows", "5000000", "--json"]);
     let late = json(["extremes", "30", "--rows", "5000000", "--from-n", "100", "--json"]);
     for row in points.table_2 {

@@ -5,7 +5,7 @@ use serde_json::json;
 
 #[test]
 fn published_tables() {
-    for case in ::testdata::tables() {
+    for case in ::facts::tables() {
         let (rows, cols) = (case.rows.len().to_string(), case.rows[0].len().to_string());
         let csv = stdout(["table", &case.game, "--rows", &rows, "--cols", &cols, "--csv"]);
         let line = |row: &Vec<u32>| row.iter().map(u32::to_string).collect::<Vec<_>>().join(",") + "\n";
@@ -17,7 +17,7 @@ fn published_tables() {
 
 #[test]
 fn single_positions() {
-    for case in ::testdata::positions() {
+    for case in ::facts::positions() {
         let (a, b) = (case.at.0.to_string(), case.at.1.to_string());
         let name = format!("{} {:?} ({})", case.game, case.at, case.source);
         let answer = json(["grundy", &case.game, &a, &b, "--json"]);
@@ -35,7 +35,7 @@ fn single_positions() {
 
 #[test]
 fn lists_of_p_positions() {
-    for case in ::testdata::lists() {
+    for case in ::facts::lists() {
         let count = case.first.len().to_string();
         let answer = json(["p-positions", &case.game, "--count", &count, "--json"]);
         assert_eq!(answer["positions"], json!(case.first), "{} ({})", case.game, case.source);
@@ -47,7 +47,7 @@ fn lists_of_p_positions() {
 
 #[test]
 fn first_differences() {
-    for case in ::testdata::differences() {
+    for case in ::facts::differences() {
         let board = case.board.to_string();
         let args = ["compare", &case.games.0, &case.games.1, "--board", &board, "--json"];
         let answer = json(args);
@@ -61,7 +61,7 @@ fn first_differences() {
 
 #[test]
 fn numbers_in_their_systems() {
-    for case in ::testdata::numbers() {
+    for case in ::facts::numbers() {
         let answer = json(["numeration", &case.a.to_string(), &case.n.to_string(), "--json"]);
         assert_eq!(answer["p_system"], json!(case.p), "a = {}, n = {} ({})", case.a, case.n, case.source);
         assert_eq!(answer["q_system"], json!(case.q), "a = {}, n = {} ({})", case.a, case.n, case.source);
@@ -72,7 +72,7 @@ fn numbers_in_their_systems() {
 
 #[test]
 fn sums_of_games() {
-    for case in ::testdata::sums() {
+    for case in ::facts::sums() {
         let answer = json(["solve", &case.sum, "--json"]);
         let name = format!("{} ({})", case.sum, case.source);
         assert_eq!((&answer["outcome"], &answer["value"]), (&json!(case.outcome), &json!(case.value)), "{name}");
@@ -88,7 +88,7 @@ fn positions_beyond_any_board() {
         let n = numeration::parse(text).unwrap();
         u64::try_from(&n).ok().filter(|&n| n <= 1 << 53).map_or(json!(n.to_string()), |n| json!(n))
     };
-    for case in ::testdata::far() {
+    for case in ::facts::far() {
         let limit = case.winning.len().max(1).to_string();
         let answer = json(["moves", &case.game, &case.at.0, &case.at.1, "--limit", &limit, "--json"]);
         let name = format!("{} {:?} ({})", case.game, case.at, case.source);
@@ -102,7 +102,7 @@ fn positions_beyond_any_board() {
 
 #[test]
 fn automata() {
-    for case in ::testdata::automata().into_iter().filter(|case| case.states < 1000) {
+    for case in ::facts::automata().into_iter().filter(|case| case.states < 1000) {
         let answer = json(["automaton", &case.g.to_string(), "--game", &case.game, "--json"]);
         assert_eq!((&answer["states"], &answer["row_states"]), (&json!(case.states), &json!(case.row_states)));
         assert_eq!((&answer["convergence"], &answer["proved"]), (&json!(case.convergence), &json!(true)));
@@ -114,7 +114,7 @@ fn automata() {
 
 #[test]
 fn regularity_of_sets() {
-    for case in ::testdata::regular() {
+    for case in ::facts::regular() {
         let output = run(["regular", &case.k, "--json"]);
         let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
         let name = format!("{} ({})", case.k, case.source);

@@ -1,12 +1,12 @@
 //! An automaton together with its certificate and how its answers are known, wherever it comes from.
 
 use super::{Automaton, build, shipped};
-use crate::counted;
 use crate::error::Result;
 use crate::evidence::Evidence;
 use crate::job::Job;
 use crate::proof::automaton::KIND;
 use crate::rules::Game;
+use crate::text::counted;
 use std::ops::Deref;
 use std::sync::Arc;
 

@@ -32,12 +32,12 @@ pub use export::Text;
 pub use machine::Machine;
 pub use shipped::{Shipped, shipped};
 
-use crate::counted;
 use crate::error::{Error, ErrorKind};
 use crate::evidence::Evidence;
 use crate::points::FarPoint;
 use crate::proof::automaton::claims::ValueState;
 use crate::rules::Game;
+use crate::text::counted;
 use automata::Dfao;
 use numeration::System;
 use symbol::{Range, Symbol};

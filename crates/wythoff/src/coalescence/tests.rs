@@ -318,7 +318,7 @@ fn table_6(g: u32) {
     let n = Int::from(10u8).pow(12);
     let certificate = certify(g, &n, &Job::default()).unwrap();
     assert!(certificate.levels.len() > 20);
-    let table = testdata::points().table_6;
+    let table = facts::points().table_6;
     for (point, known) in certificate.points.iter().zip(&table) {
         assert_eq!(point, &(Int::from(known.a), Int::from(known.b)), "value {}", known.g);
     }
@@ -341,7 +341,7 @@ fn the_trillionth_points() {
 fn the_trillionth_points_of_larger_values() {
     table_6(8);
     let certificate = certify(10, &Int::from(10u8).pow(12), &Job::default()).unwrap();
-    for (point, known) in certificate.points.iter().zip(&testdata::points().table_6) {
+    for (point, known) in certificate.points.iter().zip(&facts::points().table_6) {
         assert_eq!(point, &(Int::from(known.a), Int::from(known.b)), "value {}", known.g);
     }
 }

@@ -25,7 +25,7 @@ impl Progress for Patience {
 /// Compares periods of rows 0..=last with all that is known of a game.
 pub(super) fn compare_with_tables(text: &str, last: usize, found: &[Period]) {
     assert_eq!(found.len(), last + 1, "{text}: {:?}", found.last());
-    let cases = testdata::rows();
+    let cases = facts::rows();
     let known = cases.iter().filter(|case| case.game == text).flat_map(|case| &case.rows).filter(|row| row.0 <= last);
     let mut checked = 0;
     for &(row, preperiod, period) in known {

@@ -1,8 +1,8 @@
 //! From the text of a game to its rules.
 
 use super::{FAMILIES, Family, Game, Kind, Rules, catalogue};
-use crate::counted;
 use crate::error::{Error, ErrorKind, Result};
+use crate::text::{counted, similar};
 use numeration::{Allowance, Int, parse_within};
 use std::str::FromStr;
 
@@ -51,13 +51,12 @@ fn error(text: &str, problem: &str) -> Error {
 
 /// Names the game that was probably meant, or all of them.
 fn unknown(text: &str, name: &str) -> Error {
-    let likeness = |family: &Family| strsim::jaro_winkler(family.name, &name.to_lowercase());
-    let alike = FAMILIES.iter().max_by(|x, y| likeness(x).total_cmp(&likeness(y))).filter(|one| likeness(one) > 0.85);
+    let alike = similar(name, FAMILIES.iter().map(|family| family.name)).into_iter().next();
     let texts: Vec<String> = catalogue().map(|(_, form)| form.text()).collect();
     error(
         text,
         &match alike {
-            Some(family) => format!("is not in the catalogue; did you mean {}?", family.forms[0].text()),
+            Some(name) => format!("is not in the catalogue; did you mean {name}?"),
             None => format!("is not in the catalogue: {}", texts.join(" ")),
         },
     )

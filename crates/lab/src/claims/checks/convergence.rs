@@ -29,7 +29,7 @@ fn table(parameters: &toml::Table, job: &Job) -> Result<Finding> {
     let Starts { g, starts } = read(parameters)?;
     let found = convergence(g, starts, job)?;
     let (mut wrong, mut met) = (None, 0);
-    for row in testdata::points().table_5.iter().filter(|row| row.g as usize <= g) {
+    for row in facts::points().table_5.iter().filter(|row| row.g as usize <= g) {
         let value = &found[row.g as usize];
         let reached = row.start <= starts;
         met += u64::from(reached);
@@ -47,7 +47,7 @@ fn counts(parameters: &toml::Table, job: &Job) -> Result<Finding> {
     let Starts { g, starts } = read(parameters)?;
     let found = convergence(g, starts, job)?;
     let mut wrong = None;
-    for row in testdata::points().instances.iter().filter(|row| row.g as usize <= g) {
+    for row in facts::points().instances.iter().filter(|row| row.g as usize <= g) {
         let value = &found[row.g as usize];
         let count = value.histogram.get(row.rows as usize).copied().unwrap_or(0);
         let complete = starts + 1 >= 10_000_000;

@@ -136,7 +136,7 @@ struct Listed {
 /// A list of first P-positions, from the test data.
 fn fraenkel_table(parameters: &toml::Table, job: &Job) -> Result<Finding> {
     let Listed { source } = read(parameters)?;
-    let list = testdata::lists().into_iter().find(|list| list.source.starts_with(&source));
+    let list = facts::lists().into_iter().find(|list| list.source.starts_with(&source));
     let Some(list) = list else { return Ok(Finding::plain("nothing", Some(json!({ "missing": source })))) };
     let side = list.first.last().map_or(0, |&(_, b)| b + 1);
     let listed = list.first.iter().copied().collect();

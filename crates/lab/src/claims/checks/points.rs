@@ -134,7 +134,7 @@ struct Trillionth {
 /// Table 6: by Algorithm RW with the constants of the paper, and for small g by certificates that need no conjecture.
 fn trillionth(parameters: &toml::Table, job: &Job) -> Result<Finding> {
     let p: Trillionth = read(parameters)?;
-    let table = testdata::points().table_6;
+    let table = facts::points().table_6;
     let n = Int::from(1_000_000_000_000u64);
     let g = table.len() - 1;
     let far = Far::new(g, Some(p.r), job)?;

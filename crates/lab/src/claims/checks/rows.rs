@@ -1,9 +1,9 @@
 //! Additive periods of rows.
 
 use super::{Check, Error, Finding, Result, game, read};
+use facts::RowProof;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use testdata::RowProof;
 use wythoff::Game;
 use wythoff::job::Job;
 use wythoff::rows::{self, Period, literal::Machine};
@@ -37,7 +37,7 @@ fn row_periods(parameters: &toml::Table, job: &Job) -> Result<Finding> {
     if proved.periods.len() <= p.last {
         found = Some(json!({ "row": proved.periods.len(), "searched_to": proved.searched_to }));
     }
-    let data = testdata::rows().into_iter().filter(|rows| rows.game == p.game && rows.proof != RowProof::Observed);
+    let data = facts::rows().into_iter().filter(|rows| rows.game == p.game && rows.proof != RowProof::Observed);
     let data: Vec<_> = data.flat_map(|rows| rows.rows).filter(|row| row.0 <= p.last).collect();
     if data.len() < p.expected {
         return Err(Error::claim(format!("only {} rows are recorded", data.len())));

@@ -53,7 +53,7 @@ type End = (i64, u64);
 /// its first n.
 fn extremes_table(parameters: &toml::Table, job: &Job) -> Result<Finding> {
     let Extremes { rows, from_n } = read(parameters)?;
-    let data = testdata::points();
+    let data = facts::points();
     let found = points::extremes(&Game::wythoff(), 30, rows, from_n, job)?;
     // g, the maximum and its n, and the minimum and its n where it is printed.
     let printed: Vec<(u32, End, Option<End>)> = match from_n {
@@ -94,7 +94,7 @@ struct Near {
 /// Table 4: the largest value at each distance from the closest 0-value, in all rows and from row 600 on.
 fn near_table(parameters: &toml::Table, job: &Job) -> Result<Finding> {
     let Near { g, rows, large } = read(parameters)?;
-    let data = testdata::points().table_4;
+    let data = facts::points().table_4;
     let (late, early) = (points::near(g, 10, 600, rows, job)?, points::near(large, 10, 0, 599, job)?);
     let (mut printed, mut held, mut met) = (None, None, 0);
     for row in &data {

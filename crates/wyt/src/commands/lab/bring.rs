@@ -9,7 +9,7 @@ use lab::ledger::Ledger;
 use lab::run::Plan;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use wythoff::counted;
+use wythoff::text::counted;
 
 /// Merges ledgers. Runs that are complete thereby are put together.
 pub fn merge(ledger: Ledger, parts: &[PathBuf], session: &Session) -> Result<(), Fail> {

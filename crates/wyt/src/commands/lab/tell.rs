@@ -9,7 +9,7 @@ use lab::ledger::{Ledger, Run, Status};
 use serde::Serialize;
 use serde_json::Value;
 use std::io::Write;
-use wythoff::counted;
+use wythoff::text::counted;
 
 /// Prints it.
 pub fn tell(told: &Told, session: &Session) -> Result<(), Fail> {

@@ -5,7 +5,7 @@ fn built(game: &str, g: u32) -> Built {
     build(&game.parse().unwrap(), g, &Job::default()).unwrap()
 }
 
-fn agree(cases: impl Iterator<Item = testdata::Automaton>) {
+fn agree(cases: impl Iterator<Item = facts::Automaton>) {
     for case in cases {
         let built = built(&case.game, case.g);
         let ends = |of: &Differences| (*of.all.first().unwrap(), *of.all.last().unwrap());
@@ -18,13 +18,13 @@ fn agree(cases: impl Iterator<Item = testdata::Automaton>) {
 
 #[test]
 fn known_sizes() {
-    agree(testdata::automata().into_iter().filter(|case| !case.long));
+    agree(facts::automata().into_iter().filter(|case| !case.long));
 }
 
 #[test]
 #[ignore = "takes half a minute"]
 fn known_sizes_of_large_ones() {
-    agree(testdata::automata().into_iter().filter(|case| case.long));
+    agree(facts::automata().into_iter().filter(|case| case.long));
 }
 
 #[test]

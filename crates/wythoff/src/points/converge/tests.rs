@@ -131,7 +131,7 @@ fn mean(found: &Convergence, given: &str) -> String {
 fn table_5_to_a_million() {
     let last = 1_000_000;
     let all = convergence(20, last, &Job::default()).unwrap();
-    for row in testdata::points().table_5 {
+    for row in facts::points().table_5 {
         let found = &all[row.g as usize];
         assert_eq!((found.max_rows, found.first_start, found.starts), (row.rows, row.start, last + 1), "g = {}", row.g);
         if let Some(given) = &row.mean {
@@ -144,7 +144,7 @@ fn table_5_to_a_million() {
 #[test]
 fn instances_to_ten_million() {
     let all = convergence(3, 10_000_000, &Job::default()).unwrap();
-    for row in testdata::points().instances {
+    for row in facts::points().instances {
         let found = &all[row.g as usize];
         assert_eq!(found.max_rows, row.rows, "g = {}", row.g);
         assert_eq!(found.histogram[row.rows as usize], row.count, "g = {}", row.g);

@@ -155,7 +155,7 @@ fn f_wythoff() {
 }
 
 fn table_2(found: &[Extremes], last: u32) {
-    let table = testdata::points().table_2;
+    let table = facts::points().table_2;
     for row in table.iter().filter(|row| row.g <= last) {
         let expected = Ends { min: row.min, min_n: row.min_n, max: row.max, max_n: row.max_n };
         assert_eq!(found[row.g as usize].spread.unwrap().differences, expected, "g = {}", row.g);
@@ -182,7 +182,7 @@ fn tables_2_and_3() {
     let largest = found.iter().map(|found| found.spread.unwrap().over_columns.max.floor()).max();
     assert_eq!(largest, Some(19));
     let late = of("wythoff", 30, 5_000_000, 100);
-    for row in testdata::points().table_3 {
+    for row in facts::points().table_3 {
         let ends = late[row.g as usize].spread.unwrap().differences;
         assert_eq!((ends.max, ends.max_n), (row.max, row.max_n), "g = {}", row.g);
     }

@@ -73,7 +73,7 @@ fn table_6() {
     let (first, last) = Constants::of(20).rows_of_index(&n);
     let count = u64::try_from(&last - &first + Int::ONE).unwrap();
     let rows = far.rows(&first, count, &job).unwrap();
-    for entry in testdata::points().table_6 {
+    for entry in facts::points().table_6 {
         let point = rows.points.iter().find(|point| point.h == entry.g && point.n == n).unwrap();
         assert_eq!((plain(point).a, plain(point).b), (entry.a, entry.b), "g = {}", entry.g);
     }

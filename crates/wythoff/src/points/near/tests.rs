@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::board;
-use testdata::LargeValue;
+use facts::LargeValue;
 
 fn find(g: usize, distance: u64, rows: std::ops::RangeInclusive<u64>) -> Vec<Near> {
     near(g, distance, *rows.start(), *rows.end(), &Job::default()).unwrap()
@@ -63,7 +63,7 @@ fn check(found: &[Near], row: &LargeValue) {
 #[test]
 fn first_rows_of_table_4() {
     let found = find(199, 10, 0..=600);
-    let table = testdata::points().table_4;
+    let table = facts::points().table_4;
     let early: Vec<_> = table.iter().filter(|row| row.cell.0 < 600).collect();
     assert!(early.iter().map(|row| row.distance).eq(3..=10));
     early.iter().for_each(|row| check(&found, row));
@@ -73,7 +73,7 @@ fn first_rows_of_table_4() {
 #[test]
 fn true_maxima() {
     let found = find(300, 10, 0..=600);
-    for row in testdata::points().table_4.iter().filter(|row| row.cell.0 < 600) {
+    for row in facts::points().table_4.iter().filter(|row| row.cell.0 < 600) {
         let (cell, value) = (row.largest.unwrap_or(row.cell), row.largest_value.unwrap_or(row.value));
         let near = &found[row.distance as usize - 1];
         assert_eq!((near.largest, near.beyond), (Some((value, (cell.0 as u64, cell.1 as u64))), None));
@@ -83,7 +83,7 @@ fn true_maxima() {
 /// Nivasch 2009, Table 4, both columns.
 #[test]
 fn table_4() {
-    let table = testdata::points().table_4;
+    let table = facts::points().table_4;
     for from_row in [0, 600] {
         let found = find(199, 10, from_row..=1_000_000);
         // Without an entry of its own, the second column has that of the first.

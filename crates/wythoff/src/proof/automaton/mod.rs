@@ -70,8 +70,8 @@ pub(crate) use open::open;
 
 use super::fields;
 use super::stop::{Step, Stop};
-use crate::counted;
 use crate::job::Job;
+use crate::text::counted;
 use budget::Budget;
 use claims::Claims;
 use family::Family;

@@ -148,7 +148,7 @@ fn far_points() {
     let told = MAKER.certificate(3, &parse("10^12").unwrap());
     let verdict = told.verdict();
     assert!(verdict.ok && verdict.reason.contains("n = 1000000000000 "), "{verdict:?}");
-    for (point, known) in told.points.iter().zip(testdata::points().table_6) {
+    for (point, known) in told.points.iter().zip(facts::points().table_6) {
         assert_eq!(*point, [known.a, known.b].map(|x| x.to_string()), "Nivasch 2009, Table 6, g = {}", known.g);
     }
 }
@@ -159,7 +159,7 @@ fn far_points_of_larger_values() {
     let maker = Maker { margin: 700 * 6, base: 20_000, choice: 500 };
     let told = maker.certificate(6, &parse("10^12").unwrap());
     assert!(told.verdict().ok);
-    for (point, known) in told.points.iter().zip(testdata::points().table_6) {
+    for (point, known) in told.points.iter().zip(facts::points().table_6) {
         assert_eq!(*point, [known.a, known.b].map(|x| x.to_string()), "Nivasch 2009, Table 6, g = {}", known.g);
     }
 }

@@ -5,8 +5,8 @@ use crate::ErrorKind;
 use crate::job::{InMemory, Keep, Progress, Sequential, Unwatched};
 use crate::rows::tests::{Patience, compare_with_tables, game};
 use crate::rows::{Period, literal};
+use facts::RowProof;
 use std::sync::atomic::AtomicU64;
-use testdata::RowProof;
 
 const MOST: u64 = 1 << 27;
 
@@ -113,7 +113,7 @@ fn f_wythoff_beyond_its_pattern() {
 
 #[test]
 fn all_games_of_the_table_are_games() {
-    for case in testdata::rows() {
+    for case in facts::rows() {
         let steady = Steady::of(&game(&case.game), 3).unwrap();
         assert_eq!(steady.rows, 3);
         assert!(case.rows.windows(2).all(|pair| pair[0].0 < pair[1].0), "{}", case.game);

@@ -1,7 +1,7 @@
 //! What the figures of nivasch-2009 show, checked against the board by the definition.
 
 use super::{bars, board, cells, figure, layer, points, printed};
-use crate::figures::{Parameters, Shape};
+use crate::{Parameters, Shape};
 use wythoff::Game;
 
 /// All cells right of the main diagonal with this value, in rows below this one: (column, row).

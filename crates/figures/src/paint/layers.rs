@@ -4,7 +4,7 @@ use super::clip::{At, Within};
 use super::frame::{Frame, whole};
 use super::layout::WORDS;
 use super::{Area, Painted, font, palette};
-use crate::figures::{Cell, Hue, Label, Layer, Line, Marker, Panel, Shape, Side, colours};
+use crate::{Cell, Hue, Label, Layer, Line, Marker, Panel, Shape, Side, colours};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 

@@ -1,7 +1,7 @@
 //! The first terms of T_g beside those of T_0 (Figures 2 and 10).
 
-use crate::figures::sequence::{Window, all};
-use crate::figures::{Error, Figure, Marker, Parameter, Parameters, Result, Role};
+use crate::sequence::{Window, all};
+use crate::{Error, Figure, Marker, Parameter, Parameters, Result, Role};
 use wythoff::Game;
 use wythoff::evidence::Evidence;
 use wythoff::job::Job;

@@ -1,7 +1,7 @@
 //! What the figures of weinstein-2021 show.
 
 use super::{board, points, printed};
-use crate::figures::Shape;
+use crate::Shape;
 
 #[test]
 fn figure_1_shades_what_the_rule_forbids() {

@@ -3,7 +3,7 @@
 use super::clip::Within;
 use super::frame::Frame;
 use super::{Area, Painted, WIDTH, axes, font, legend, palette};
-use crate::figures::{Figure, Layer, Panel, Ticks};
+use crate::{Figure, Layer, Panel, Ticks};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 
@@ -148,7 +148,7 @@ fn size(panel: &Panel, width: f64, height: f64) -> (f64, f64) {
     if !panel.board {
         return (width, (width * CHART).min(height).round());
     }
-    let span = |ends: (crate::figures::At, crate::figures::At)| (ends.1.drawn() - ends.0.drawn()).abs().max(1e-3);
+    let span = |ends: (crate::At, crate::At)| (ends.1.drawn() - ends.0.drawn()).abs().max(1e-3);
     let (across, down) = (span(panel.x.ends), span(panel.y.ends));
     let unit = (width / across).min(height / down).min(150.0);
     // Cells of whole points look even.

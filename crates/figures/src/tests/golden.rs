@@ -1,7 +1,7 @@
 //! The numbers of every figure are those in testdata/figures.
 
 use super::printed;
-use crate::figures::{CATALOGUE, data};
+use crate::{CATALOGUE, data};
 
 #[test]
 fn numbers() {

@@ -1,6 +1,6 @@
 //! Figure 4: queens on a triangular lattice that do not attack each other.
 
-use crate::figures::{At, Axis, Figure, Layer, Line, Marker, Panel, Parameters, Place, Result, Role, Shape, at};
+use crate::{At, Axis, Figure, Layer, Line, Marker, Panel, Parameters, Place, Result, Role, Shape, at};
 use wythoff::evidence::{Evidence, citations};
 use wythoff::job::Job;
 

@@ -1,10 +1,8 @@
 //! Figure 3: why the value g comes soon in a row. Cells before it with larger values have g below them, straight or diagonally.
 
-use crate::figures::boards::table;
-use crate::figures::sequence::Window;
-use crate::figures::{
-    Cell, Error, Figure, Hue, Layer, Line, Marker, Parameters, Place, Result, Role, Shape, at, halves,
-};
+use crate::boards::table;
+use crate::sequence::Window;
+use crate::{Cell, Error, Figure, Hue, Layer, Line, Marker, Parameters, Place, Result, Role, Shape, at, halves};
 use wythoff::Game;
 use wythoff::board::{self, Table};
 use wythoff::job::Job;

@@ -1,8 +1,8 @@
 //! The queen: where she may go (Figure 1), and where to look for a successor of a given value (Figure 13).
 
-use crate::figures::boards::table;
-use crate::figures::sequence::Window;
-use crate::figures::{
+use crate::boards::table;
+use crate::sequence::Window;
+use crate::{
     At, Error, Figure, Label, Layer, Line, Marker, Parameters, Place, Result, Role, Shape, Side, at, golden, halves,
 };
 use wythoff::evidence::{Evidence, citations};

@@ -4,7 +4,7 @@ use super::clip::Within;
 use super::frame::{Frame, whole};
 use super::layout::{NAME, TICK};
 use super::{Area, Painted, font, palette};
-use crate::figures::{Axis, Panel, Ticks, grouped};
+use crate::{Axis, Panel, Ticks, grouped};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 

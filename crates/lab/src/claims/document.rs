@@ -1,26 +1,27 @@
-//! Claims of the papers, and what comes of checking them.
+//! Claims and what comes of checking them, as documents.
 
-use lab::claims::{Claim, Failure, Outcome, Verdict};
+use super::{Claim, Failure, Outcome, Verdict};
 use serde::Serialize;
 use serde_json::Value;
-use utoipa::ToSchema;
 use wythoff::evidence::Evidence;
 
 /// Some claims.
-#[derive(Serialize, ToSchema)]
-#[schema(as = Claims)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = Claims))]
 pub struct Answer<'a> {
     claims: Vec<Entry<'a>>,
 }
 
 /// The fields of a claim.
-#[derive(Serialize, ToSchema)]
-#[schema(as = Claim)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = Claim))]
 pub struct Entry<'a> {
     id: &'a str,
     paper: &'a str,
     statement: &'a str,
-    #[schema(value_type = String, pattern = "^(holds|proved|sharpened|corrected|refuted|open)$")]
+    #[cfg_attr(feature = "schema", schema(value_type = String, pattern = "^(holds|proved|sharpened|corrected|refuted|open)$"))]
     verdict: Verdict,
     scope: &'a str,
     /// The sizes with which the check runs: what is only observed is observed on this range.
@@ -36,8 +37,9 @@ pub struct Entry<'a> {
 }
 
 /// A claim that was checked.
-#[derive(Serialize, ToSchema)]
-#[schema(as = CheckedClaim)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = CheckedClaim))]
 pub struct Checked<'a> {
     #[serde(flatten)]
     claim: Entry<'a>,

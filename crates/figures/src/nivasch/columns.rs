@@ -1,7 +1,7 @@
 //! Figure 7: the points in some consecutive columns, and the triangle that most of them are confined to.
 
-use crate::figures::sequence::{Sequence, Window, place};
-use crate::figures::{
+use crate::sequence::{Sequence, Window, place};
+use crate::{
     Error, Figure, Label, Layer, Line, Marker, Parameter, Parameters, Place, Result, Role, Shape, Side, at, halves,
 };
 use wythoff::evidence::Evidence;

@@ -1,8 +1,8 @@
 //! Figure 12: what one step of Algorithm RW looks at. Points in rows r0 to r2 are told by the reflected ones in these rows,
 //! which lie in columns r1' to r2'.
 
-use crate::figures::sequence::{Window, all, place, reflected};
-use crate::figures::{Error, Figure, Layer, Marker, Parameter, Parameters, Place, Result, Role, Shape, at, halves};
+use crate::sequence::{Window, all, place, reflected};
+use crate::{Error, Figure, Layer, Marker, Parameter, Parameters, Place, Result, Role, Shape, at, halves};
 use wythoff::Game;
 use wythoff::evidence::Evidence;
 use wythoff::job::Job;

@@ -65,5 +65,5 @@ pub fn find(id: &str) -> Option<&'static Entry> {
 
 /// Names that look like this one, the most similar first; none if none does.
 pub fn similar(id: &str) -> Vec<&'static str> {
-    crate::similar::similar(id, CATALOGUE.iter().map(|entry| entry.id))
+    wythoff::text::similar(id, CATALOGUE.iter().map(|entry| entry.id))
 }

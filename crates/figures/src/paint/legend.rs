@@ -3,7 +3,7 @@
 use super::frame::whole;
 use super::layout::WORDS;
 use super::{Area, Painted, font, layers, palette};
-use crate::figures::{Hue, Layer, Shape, colours};
+use crate::{Hue, Layer, Shape, colours};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 

@@ -1,7 +1,7 @@
 //! Drawings are whole, whatever the parameters.
 
 use super::printed;
-use crate::figures::{CATALOGUE, Figure, Parameters, catalogue, find, paint};
+use crate::{CATALOGUE, Figure, Parameters, catalogue, find, paint};
 use wythoff::job::Job;
 
 /// Every element is closed, in order, and nothing but known entities stands in the text.

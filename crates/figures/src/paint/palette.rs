@@ -1,6 +1,6 @@
 //! Colours: those of Okabe and Ito, which eyes of every kind tell apart.
 
-use crate::figures::Role;
+use crate::Role;
 use plotters::style::RGBColor;
 
 pub const INK: RGBColor = RGBColor(0x22, 0x22, 0x22);

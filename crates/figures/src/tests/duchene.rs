@@ -1,7 +1,7 @@
 //! What the figures of duchene-2009 show.
 
 use super::{board, cells, figure, printed};
-use crate::figures::{Parameters, Shape};
+use crate::{Parameters, Shape};
 
 /// Theorems 3 and 4: p times the nim-sum of the block numbers, and the block.
 #[test]

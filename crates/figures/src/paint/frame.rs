@@ -1,7 +1,7 @@
 //! Where a panel stands, and where in it a place is.
 
 use super::clip::{At, Within};
-use crate::figures::{Axis, Panel, Place};
+use crate::{Axis, Panel, Place};
 
 /// The place of a panel on the picture.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,7 @@
 //! Points that skip diagonals (Figures 5, 6 and 8), each at a real place of T_g.
 
-use crate::figures::sequence::{Sequence, Window, place};
-use crate::figures::{
+use crate::sequence::{Sequence, Window, place};
+use crate::{
     Error, Figure, Label, Layer, Line, Marker, Parameter, Parameters, Place, Result, Role, Shape, Side, at, halves,
 };
 use wythoff::evidence::Evidence;
