@@ -3,12 +3,12 @@
 use crate::{best, report};
 use numeration::Int;
 use std::hint::black_box;
-use wythoff::Game;
-use wythoff::automatic::shipped;
-use wythoff::board::{Bitset, Definition, Engine, Layered};
-use wythoff::coalescence;
-use wythoff::job::Job;
-use wythoff::points::{Exact, Far};
+use engines::Game;
+use engines::automatic::shipped;
+use engines::board::{Bitset, Definition, Engine, Layered};
+use engines::coalescence;
+use engines::job::Job;
+use engines::points::{Exact, Far};
 
 pub fn all() {
     in_side();

@@ -4,10 +4,10 @@ use crate::{best, report};
 use cgt::numeric::nimber::Nimber;
 use numeration::{Int, Surd};
 use std::hint::black_box;
-use wythoff::Game;
-use wythoff::board;
-use wythoff::job::Job;
-use wythoff::strategy::fraenkel::Words;
+use engines::Game;
+use engines::board;
+use engines::job::Job;
+use engines::strategy::fraenkel::Words;
 
 pub fn all() {
     for n in [125, 250, 500, 1000, 4000, 10_000] {

@@ -2,7 +2,7 @@
 
 use trials::readers::READERS;
 use trials::{Choices, PAIRS, Pair};
-use wythoff::job::Job;
+use engines::job::Job;
 
 /// The pairs in which kernels of vector instructions are tried.
 pub const LANES: [&str; 5] = [

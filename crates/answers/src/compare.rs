@@ -1,12 +1,12 @@
 //! The first value whose positions differ between two games.
 
 use crate::json::Number;
+use engines::Game;
+use engines::board::Difference;
+use engines::evidence::Evidence;
+use engines::invariance::{Agreement, Verdict};
 use serde::Serialize;
 use utoipa::ToSchema;
-use wythoff::Game;
-use wythoff::board::Difference;
-use wythoff::evidence::Evidence;
-use wythoff::invariance::{Agreement, Verdict};
 
 /// Where two games differ on a board, and what is known of all piles.
 #[derive(Serialize, ToSchema)]

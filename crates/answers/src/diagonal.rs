@@ -1,10 +1,10 @@
 //! Values along a diagonal, and where each first occurs.
 
+use engines::Game;
+use engines::board::{self, Diagonal};
+use engines::evidence::Evidence;
 use serde::Serialize;
 use utoipa::ToSchema;
-use wythoff::Game;
-use wythoff::board::{self, Diagonal};
-use wythoff::evidence::Evidence;
 
 /// The first values of a diagonal.
 #[derive(Serialize, ToSchema)]

@@ -1,11 +1,11 @@
 //! The catalogue, and one entry of it in full.
 
+use engines::evidence::Evidence;
+use engines::job::Job;
+use engines::rules::{FAMILIES, Family, Kind, catalogue};
+use engines::{Game, Result, Solver};
 use serde::Serialize;
 use utoipa::ToSchema;
-use wythoff::evidence::Evidence;
-use wythoff::job::Job;
-use wythoff::rules::{FAMILIES, Family, Kind, catalogue};
-use wythoff::{Game, Result, Solver};
 
 /// The catalogue of games.
 #[derive(Serialize, ToSchema)]
@@ -106,7 +106,7 @@ impl Answer {
 /// The entries of one family, or all.
 pub fn entries(of: Option<&Family>) -> Vec<Entry> {
     let wanted = catalogue().filter(|(family, _)| of.is_none_or(|of| of == *family));
-    let entry = |(family, form): (&'static Family, &wythoff::rules::Form)| Entry {
+    let entry = |(family, form): (&'static Family, &engines::rules::Form)| Entry {
         game: form.text(),
         example: form.example,
         rule: form.rule(),
@@ -118,7 +118,7 @@ pub fn entries(of: Option<&Family>) -> Vec<Entry> {
 
 impl Declaration {
     fn of(family: &'static Family) -> Declaration {
-        let parameter = |parameter: &wythoff::rules::Parameter| Parameter {
+        let parameter = |parameter: &engines::rules::Parameter| Parameter {
             name: parameter.name,
             least: match parameter.kind {
                 Kind::Number(least) => Some(least),
@@ -140,7 +140,7 @@ impl Full {
     /// The game of a family's name, or that of a text.
     ///
     /// # Errors
-    /// [`wythoff::ErrorKind::Game`] for other texts.
+    /// [`engines::ErrorKind::Game`] for other texts.
     pub fn named(text: &str) -> Result<Game> {
         match FAMILIES.iter().find(|family| family.name == text.trim()) {
             Some(family) => family.forms[0].example.parse(),

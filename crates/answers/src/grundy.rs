@@ -2,11 +2,11 @@
 
 use crate::how;
 use crate::json::{Known, Pair};
+use engines::means::Trail;
+use engines::strategy::Value;
+use engines::{Game, Int};
 use serde::Serialize;
 use utoipa::ToSchema;
-use wythoff::means::Trail;
-use wythoff::strategy::Value;
-use wythoff::{Game, Int};
 
 /// What is known of the value of a position.
 #[derive(Serialize, ToSchema)]

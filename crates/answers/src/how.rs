@@ -1,9 +1,9 @@
 //! How an answer was found: the means that were tried, in their order.
 
+use engines::job::spent;
+use engines::means::{Trail, Tried};
 use serde::Serialize;
 use utoipa::ToSchema;
-use wythoff::job::spent;
-use wythoff::means::{Trail, Tried};
 
 /// One of the means that were tried.
 #[derive(Serialize, ToSchema)]

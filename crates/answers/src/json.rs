@@ -2,15 +2,15 @@
 //!
 //! For serialisers that write no text, larger ones are bytes, the least significant first.
 
+use engines::Game;
+use engines::evidence::Evidence;
+use engines::strategy::{Moves, Outcome, Resistance, Value};
 use numeration::{Digits, Int};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 use std::cell::RefCell;
 use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, OneOfBuilder, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
-use wythoff::Game;
-use wythoff::evidence::Evidence;
-use wythoff::strategy::{Moves, Outcome, Resistance, Value};
 
 /// An exact integer in JSON.
 pub struct Number<'a>(pub &'a Int);

@@ -2,12 +2,12 @@
 
 use crate::how;
 use crate::json::{Resist, Winning};
+use engines::evidence::Evidence;
+use engines::means::Trail;
+use engines::strategy::Moves;
+use engines::{Game, Int};
 use serde::Serialize;
 use utoipa::ToSchema;
-use wythoff::evidence::Evidence;
-use wythoff::means::Trail;
-use wythoff::strategy::Moves;
-use wythoff::{Game, Int};
 
 /// Who wins, the winning options, or the reply that resists.
 #[derive(Serialize, ToSchema)]

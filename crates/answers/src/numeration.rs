@@ -1,12 +1,12 @@
 //! A number in the numeration systems of Fraenkel's games.
 
 use crate::json::{DigitList, Number, Pair};
+use engines::Result;
+use engines::job::Job;
+use engines::strategy::fraenkel::{Arithmetic, Strategy, Work};
 use numeration::{Digits, Int};
 use serde::Serialize;
 use utoipa::ToSchema;
-use wythoff::Result;
-use wythoff::job::Job;
-use wythoff::strategy::fraenkel::{Arithmetic, Strategy, Work};
 
 /// The digits of a number and what they tell.
 pub struct Represented {

@@ -1,10 +1,10 @@
 //! Lists of P-positions.
 
 use crate::json::Pair;
+use engines::evidence::Evidence;
 use numeration::Int;
 use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
-use wythoff::evidence::Evidence;
 
 /// Some P-positions.
 #[derive(Serialize, ToSchema)]

@@ -1,12 +1,12 @@
 //! The additive periods of rows.
 
 use crate::json::Word;
+use engines::Game;
+use engines::evidence::{Evidence, Grade};
+use engines::rows::{Period, Proof, Rows};
 use serde::Serialize;
 use std::ops::RangeInclusive;
 use utoipa::ToSchema;
-use wythoff::Game;
-use wythoff::evidence::{Evidence, Grade};
-use wythoff::rows::{Period, Proof, Rows};
 
 /// One row; nulls if it is not proved.
 #[derive(Serialize, ToSchema)]

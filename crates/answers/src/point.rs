@@ -2,13 +2,13 @@
 
 use crate::how;
 use crate::json::{Number, Pair};
+use engines::coalescence;
+use engines::evidence::Evidence;
+use engines::means::{Located, Trail};
+use engines::points::{FarPoint, Found};
+use engines::{ErrorKind, Game};
 use serde::Serialize;
 use utoipa::ToSchema;
-use wythoff::coalescence;
-use wythoff::evidence::Evidence;
-use wythoff::means::{Located, Trail};
-use wythoff::points::{FarPoint, Found};
-use wythoff::{ErrorKind, Game};
 
 /// One point.
 #[derive(Serialize, ToSchema)]
@@ -70,7 +70,7 @@ pub enum Second {
     /// A point.
     Point(Found<FarPoint>),
     /// Why there is none.
-    Failed(wythoff::Error),
+    Failed(engines::Error),
 }
 
 impl Second {

@@ -1,13 +1,13 @@
 //! Whether Wyt_K is closed p-nim-regular.
 
 use crate::json::{Number, Word};
+use engines::Game;
+use engines::evidence::Evidence;
+use engines::regularity::{Regularity, Tiling, Verdict};
+use engines::rules::Removals;
 use numeration::Int;
 use serde::Serialize;
 use utoipa::ToSchema;
-use wythoff::Game;
-use wythoff::evidence::Evidence;
-use wythoff::regularity::{Regularity, Tiling, Verdict};
-use wythoff::rules::Removals;
 
 /// Squares up to this side are told: the block, or of several squares the one at (0,0).
 pub const LARGEST_SHOWN: usize = 48;

@@ -2,11 +2,11 @@
 
 use crate::how;
 use crate::json::{Known, Number};
+use engines::evidence::Evidence;
+use engines::means::Trail;
+use engines::strategy::{Component, Move, Outcome, Solution, Sum, Value};
 use serde::Serialize;
 use utoipa::ToSchema;
-use wythoff::evidence::Evidence;
-use wythoff::means::Trail;
-use wythoff::strategy::{Component, Move, Outcome, Solution, Sum, Value};
 
 /// Who wins a sum, and every winning move.
 #[derive(Serialize, ToSchema)]

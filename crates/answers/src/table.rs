@@ -2,12 +2,12 @@
 
 use crate::format::{Far, Grid, Window};
 use crate::json::{Number, Pair, Stream};
+use engines::Game;
+use engines::board;
+use engines::evidence::Evidence;
 use numeration::Int;
 use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
-use wythoff::Game;
-use wythoff::board;
-use wythoff::evidence::Evidence;
 
 /// The values of a board, or of a part of one.
 #[derive(Serialize, ToSchema)]

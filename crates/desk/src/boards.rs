@@ -4,13 +4,13 @@
 //! four thirds times in all. Requests for tiles of one board wait for one computation of it.
 
 use crate::problem::{Kind, Problem};
+use engines::board::{self, Table};
+use engines::budget::{AT_ONCE, PAGE_BOARD};
+use engines::job::Job;
+use engines::{Error, Game};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 use std::time::Duration;
-use wythoff::board::{self, Table};
-use wythoff::budget::{AT_ONCE, PAGE_BOARD};
-use wythoff::job::Job;
-use wythoff::{Error, Game};
 
 /// The largest side, and the smallest.
 const SIDES: [usize; 2] = [8192, 128];

@@ -13,7 +13,7 @@
 //!
 //! ```
 //! use wythoff_desk::{Desk, Method, Question};
-//! use wythoff::job::Job;
+//! use engines::job::Job;
 //!
 //! let desk = Desk::new(1 << 28);
 //! let question = Question { method: Method::Get, path: "grundy", query: "game=wythoff&a=5&b=6", body: &[] };
@@ -35,10 +35,10 @@ pub use problem::Problem;
 pub use reply::Reply;
 
 use boards::Boards;
+use engines::job::Job;
+use engines::means::Solvers;
 use machines::Machines;
 use problem::Kind;
-use wythoff::job::Job;
-use wythoff::means::Solvers;
 
 /// How a path is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,11 +1,11 @@
 //! Automata: those that come with the program, and small ones that are built when they are asked for.
 
 use crate::problem::{Kind, Problem};
+pub use engines::automatic::Machine;
+use engines::job::Job;
+use engines::{ErrorKind, Game};
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
-pub use wythoff::automatic::Machine;
-use wythoff::job::Job;
-use wythoff::{ErrorKind, Game};
 
 /// Small automata that are offered besides those that come with the program: game and largest value.
 pub const SMALL: [(&str, u32); 7] = [

@@ -1,10 +1,10 @@
 //! Why a question got no answer: one JSON shape for all of them.
 
 use crate::reply::Reply;
+use engines::error::Remedy;
 use serde::Serialize;
 use std::borrow::Cow;
 use utoipa::{IntoResponses, ToSchema};
-use wythoff::error::Remedy;
 
 /// A request that got no answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -118,9 +118,9 @@ impl<T, E: Into<Problem>> About<T> for Result<T, E> {
     }
 }
 
-impl From<wythoff::Error> for Problem {
-    fn from(error: wythoff::Error) -> Problem {
-        use wythoff::ErrorKind as Of;
+impl From<engines::Error> for Problem {
+    fn from(error: engines::Error) -> Problem {
+        use engines::ErrorKind as Of;
         let kind = match error.kind() {
             Of::Game => Kind::Parameter,
             Of::Rule => Kind::Rule,
@@ -141,7 +141,7 @@ impl From<numeration::number::NumberError> for Problem {
 
 /// A problem, and what would help whoever asks through a browser: to ask for less, or for something else. Memory and time are not
 /// theirs to set.
-pub fn worded(problem: &wythoff::error::Problem) -> String {
+pub fn worded(problem: &engines::error::Problem) -> String {
     problem.worded(|remedy| match remedy {
         Remedy::Memory(_) | Remedy::Time(_) | Remedy::Certify => None,
         Remedy::SmallerValue(Some(g)) => Some(format!("ask for max_g={g}")),

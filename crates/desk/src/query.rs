@@ -1,10 +1,10 @@
 //! What is asked, read from its texts.
 
 use crate::problem::{About, Kind, Problem};
+use engines::Game;
 use numeration::{Allowance, Int};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use wythoff::Game;
 
 /// The longest number that is taken, in digits.
 pub const MAX_DIGITS: usize = 10_000;
@@ -116,7 +116,7 @@ mod tests {
         for text in long {
             assert!(number("n", &text).is_err(), "{text:.60}");
             assert!(Game::read(&format!("w:{text}"), &allowance()).is_err(), "{text:.60}");
-            assert!(wythoff::strategy::Sum::read(&format!("wythoff[5,{text}] + nim[3]"), &allowance()).is_err());
+            assert!(engines::strategy::Sum::read(&format!("wythoff[5,{text}] + nim[3]"), &allowance()).is_err());
         }
         assert!(number("n", "1^9999").is_ok() && number("n", "10^10000-1").is_ok());
     }

@@ -5,11 +5,11 @@
 
 use crate::boards::Boards;
 use crate::problem::{Kind, Problem};
-use wythoff::board::{Cells, Table, formula};
-use wythoff::evidence::Grade;
-use wythoff::job::Job;
-use wythoff::means::Everywhere;
-use wythoff::{ErrorKind, Int, Solver};
+use engines::board::{Cells, Table, formula};
+use engines::evidence::Grade;
+use engines::job::Job;
+use engines::means::Everywhere;
+use engines::{ErrorKind, Int, Solver};
 
 /// Samples along a side.
 pub const SIDE: usize = 128;

@@ -3,9 +3,9 @@
 use super::{
     Axis, Cell, Error, Figure, Hue, Layer, Line, Panel, Parameter, Parameters, Place, Result, Role, Shape, halves,
 };
-use wythoff::Game;
-use wythoff::board::{self, Table};
-use wythoff::job::Job;
+use engines::Game;
+use engines::board::{self, Table};
+use engines::job::Job;
 
 /// The largest board that is drawn.
 const LARGEST: usize = 300;
@@ -47,7 +47,7 @@ pub fn blocks(name: String, size: usize, at: impl Iterator<Item = usize>) -> Lay
 /// Those of [`board::table()`], about the size if the table does not fit.
 pub fn table(game: &Game, rows: usize, cols: usize, job: &Job) -> Result<Table> {
     board::table(game, rows, cols, job).map_err(|error| match error.kind() {
-        wythoff::ErrorKind::Memory => Error::about(Parameter::Size, error.problem().clone()),
+        engines::ErrorKind::Memory => Error::about(Parameter::Size, error.problem().clone()),
         _ => error.into(),
     })
 }

@@ -1,7 +1,7 @@
 //! All figures by their names.
 
 use super::{Error, Figure, Parameter, Parameters, Result, boards, duchene, histograms, nivasch, rows, weinstein};
-use wythoff::job::Job;
+use engines::job::Job;
 
 /// A figure that can be asked for.
 pub struct Entry {
@@ -65,5 +65,5 @@ pub fn find(id: &str) -> Option<&'static Entry> {
 
 /// Names that look like this one, the most similar first; none if none does.
 pub fn similar(id: &str) -> Vec<&'static str> {
-    wythoff::text::similar(id, CATALOGUE.iter().map(|entry| entry.id))
+    engines::text::similar(id, CATALOGUE.iter().map(|entry| entry.id))
 }

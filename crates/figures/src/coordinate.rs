@@ -1,8 +1,8 @@
 //! Coordinates of a figure, exact to a thousandth, and how numbers are written on its axes.
 
+use engines::points::Golden;
 use serde::{Serialize, Serializer};
 use std::fmt;
-use wythoff::points::Golden;
 
 /// A coordinate: so many thousandths. Everything on a board is exact; what is irrational is rounded down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

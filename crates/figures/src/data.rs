@@ -1,9 +1,9 @@
 //! The numbers of a figure: as lines of comma-separated values, or as one JSON document.
 
 use super::{At, Axis, Figure, Layer, Panel, Place, Shape};
+use engines::evidence::Evidence;
 use serde::Serialize;
 use std::fmt;
-use wythoff::evidence::Evidence;
 
 /// One entry of a table.
 #[derive(Clone, Debug, Serialize)]

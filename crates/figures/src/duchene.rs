@@ -2,11 +2,11 @@
 
 use super::boards::{blocks, cells, edges, matrix, table};
 use super::{Cell, Error, Figure, Hue, Layer, Line, Panel, Parameter, Parameters, Result, Role, Shape};
-use wythoff::board;
-use wythoff::evidence::Evidence;
-use wythoff::job::Job;
-use wythoff::regularity::{Limits, Verdict, regularity};
-use wythoff::{ErrorKind, Game};
+use engines::board;
+use engines::evidence::Evidence;
+use engines::job::Job;
+use engines::regularity::{Limits, Verdict, regularity};
+use engines::{ErrorKind, Game};
 
 /// The largest matrix whose numbers can be read.
 const LARGEST: usize = 32;

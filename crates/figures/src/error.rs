@@ -1,8 +1,8 @@
 //! Why there is no figure.
 
 use super::Parameter;
+use engines::error::Problem;
 use std::fmt;
-use wythoff::error::Problem;
 
 /// What this module returns.
 pub type Result<T> = std::result::Result<T, Error>;
@@ -44,8 +44,8 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-impl From<wythoff::Error> for Error {
-    fn from(error: wythoff::Error) -> Error {
+impl From<engines::Error> for Error {
+    fn from(error: engines::Error) -> Error {
         Error::other(error.problem().clone())
     }
 }

@@ -1,7 +1,7 @@
 //! A figure as data: what is where. How it looks is left to the painter.
 
 use super::coordinate::{At, Place, halves};
-use wythoff::evidence::Evidence;
+use engines::evidence::Evidence;
 
 /// A figure.
 #[derive(Clone, Debug)]

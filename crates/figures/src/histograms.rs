@@ -1,10 +1,10 @@
 //! How often each number occurs.
 
 use super::{Axis, Error, Figure, Layer, Panel, Parameter, Parameters, Result, Role, Shape, at, grouped, halves};
-use wythoff::Game;
-use wythoff::evidence::Evidence;
-use wythoff::job::Job;
-use wythoff::points::{convergence, extremes};
+use engines::Game;
+use engines::evidence::Evidence;
+use engines::job::Job;
+use engines::points::{convergence, extremes};
 
 /// Bars on a scale of powers.
 fn bars(x: Axis, counted: &str, layer: &str, bars: Vec<(i64, u64)>) -> Panel {
@@ -20,9 +20,9 @@ fn bars(x: Axis, counted: &str, layer: &str, bars: Vec<(i64, u64)>) -> Panel {
 }
 
 /// Which parameter asks for too much.
-fn blame(error: wythoff::Error) -> Error {
+fn blame(error: engines::Error) -> Error {
     match error.kind() {
-        wythoff::ErrorKind::Memory => Error::about(Parameter::Rows, error.problem().clone()),
+        engines::ErrorKind::Memory => Error::about(Parameter::Rows, error.problem().clone()),
         _ => error.into(),
     }
 }

@@ -1,7 +1,7 @@
 //! What may be varied in a figure. What is not given is as in the paper.
 
 use super::{Error, Result};
-use wythoff::Game;
+use engines::Game;
 
 /// A parameter of figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

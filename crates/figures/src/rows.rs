@@ -4,11 +4,11 @@ use super::{
     Axis, Error, Figure, Label, Layer, Line, Marker, Panel, Parameter, Parameters, Place, Result, Role, Shape, Side,
     at, halves,
 };
-use wythoff::budget;
-use wythoff::evidence::Evidence;
-use wythoff::job::Job;
-use wythoff::rows::{self, Period, PeriodicRow};
-use wythoff::{Game, Int};
+use engines::budget;
+use engines::evidence::Evidence;
+use engines::job::Job;
+use engines::rows::{self, Period, PeriodicRow};
+use engines::{Game, Int};
 
 /// Up to 100 rows are drawn without being asked for, or as many as take this long: a second.
 const SOON: u128 = 1_000_000_000;
@@ -27,7 +27,7 @@ pub fn preperiods(parameters: &Parameters, job: &Job) -> Result<Figure> {
     let last = parameters.rows_or(quick, 1, 2000)? as usize;
     let found = rows::periods(&game, last, budget::row_columns(last as u64, budget::QUESTION), job).map_err(
         |error| match error.kind() {
-            wythoff::ErrorKind::Unsupported => Error::about(Parameter::Game, error.problem().clone()),
+            engines::ErrorKind::Unsupported => Error::about(Parameter::Game, error.problem().clone()),
             _ => error.into(),
         },
     )?;

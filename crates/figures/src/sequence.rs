@@ -4,16 +4,16 @@
 //! diagonal, and its reflection left of it.
 
 use super::{Axis, Layer, Line, Marker, Panel, Place, Result, Role, Shape, at, halves};
-use wythoff::Game;
-use wythoff::job::Job;
-use wythoff::points::{self, Point};
+use engines::Game;
+use engines::job::Job;
+use engines::points::{self, Point};
 
 /// All h-points, h <= g, in rows below this one, by row and value.
 pub fn all(game: &Game, g: u32, rows: u64, job: &Job) -> Result<Vec<Point>> {
     let mut found = Vec::new();
     points::stream(game, g as usize, 0..rows, job, &mut |batch: &[Point]| {
         found.extend_from_slice(batch);
-        Ok::<(), wythoff::Error>(())
+        Ok::<(), engines::Error>(())
     })?;
     Ok(found)
 }

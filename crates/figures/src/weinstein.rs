@@ -5,9 +5,9 @@ use super::{
     At, Axis, Error, Figure, Hue, Label, Layer, Line, Marker, Panel, Parameter, Parameters, Place, Result, Role, Shape,
     Side, at, golden,
 };
-use wythoff::evidence::Evidence;
-use wythoff::job::Job;
-use wythoff::{Game, board};
+use engines::evidence::Evidence;
+use engines::job::Job;
+use engines::{Game, board};
 
 /// Figure 1: the cells of W_{k,3} that no diagonal move enters, k = 0, 1, 2, 3.
 ///
@@ -139,7 +139,7 @@ fn golden_crossing(g: i64) -> Place {
         return (at(1), at(g + 1));
     }
     let thousandths = |p: i64, q: i64| {
-        let floor = wythoff::points::Golden { p: 1000 * p, q: 1000 * q }.floor() / i128::from(over);
+        let floor = engines::points::Golden { p: 1000 * p, q: 1000 * q }.floor() / i128::from(over);
         At::thousandths(i64::try_from(floor).unwrap_or(0))
     };
     (thousandths(g * g, g), thousandths(g * g * (g + 1), g * (g + 1)))

@@ -9,6 +9,8 @@
 
 use crate::file::{Draft, Readers};
 use crate::key::{Key, LENGTH, Seal};
+use engines::error::{Problem, Remedy};
+use engines::job::Keep;
 use sha2::{Digest, Sha256};
 use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
@@ -16,8 +18,6 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
-use wythoff::error::{Problem, Remedy};
-use wythoff::job::Keep;
 
 /// The first line of a file.
 const HEAD: [u8; 15] = *b"wythoff kept 2\n";
@@ -139,7 +139,7 @@ impl Folder {
         let of = |entry: fs::DirEntry| {
             let name = entry.file_name().into_string().ok()?;
             let about = entry.metadata().ok().filter(fs::Metadata::is_file)?;
-            let is_current = name.strip_suffix(".kept")?.contains(&name_part(wythoff::ENGINE));
+            let is_current = name.strip_suffix(".kept")?.contains(&name_part(engines::ENGINE));
             let kind = name.split(['%', '~', '.']).next().unwrap_or_default().to_owned();
             Some((about.modified().ok(), Kept { path: entry.path(), kind, bytes: about.len(), is_current }))
         };
@@ -186,7 +186,7 @@ pub struct Kept {
 
 /// A key with the version of the engines, whose results are not those of another version.
 fn versioned(key: &str) -> String {
-    format!("{key}@{}", wythoff::ENGINE)
+    format!("{key}@{}", engines::ENGINE)
 }
 
 /// Seals what is written.
@@ -369,7 +369,7 @@ mod tests {
         }
         // A file of other engines has another name.
         let name = name_of(&versioned("proof"));
-        assert!(name.contains(&name_part(wythoff::ENGINE)) && wythoff::ENGINE.len() > 16, "{name}");
+        assert!(name.contains(&name_part(engines::ENGINE)) && engines::ENGINE.len() > 16, "{name}");
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! Threads lent to the library.
 
+use engines::job::Executor;
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
-use wythoff::job::Executor;
 
 /// The most threads that are lent.
 const MOST: usize = 1024;

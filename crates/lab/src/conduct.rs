@@ -4,11 +4,11 @@ use crate::error::Result;
 use crate::experiment::{self, Conclusion};
 use crate::ledger::{Ledger, Run, Status};
 use crate::run::{self, Plan};
+use engines::error::{Problem, Remedy};
+use engines::text::counted;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
-use wythoff::error::{Problem, Remedy};
-use wythoff::text::counted;
 
 /// What is to be run.
 #[derive(Clone, Copy, Debug)]

@@ -7,9 +7,9 @@
 use crate::error::{Error, ErrorKind, Result};
 use crate::experiment::{self, Cut, Parameters, Work};
 use crate::ledger::{Parcel, Run, VERSION, key};
+use engines::job::{Job, Sequential};
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
-use wythoff::job::{Job, Sequential};
 
 /// What another process is told.
 #[derive(Serialize, Deserialize)]

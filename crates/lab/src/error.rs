@@ -1,7 +1,7 @@
 //! One opaque error type with a kind; what would help is data, which each program words.
 
+use engines::error::Problem;
 use std::fmt;
-use wythoff::error::Problem;
 
 /// What this crate returns.
 pub type Result<T> = std::result::Result<T, Error>;
@@ -20,7 +20,7 @@ pub enum ErrorKind {
     /// There is no such experiment or run, or a parameter is wrong.
     Parameter,
     /// The computation failed.
-    Computation(wythoff::ErrorKind),
+    Computation(engines::ErrorKind),
     /// Parts do not fit together: a seam or an assumption does not hold, or two records of one shard differ.
     Mismatch,
     /// The ledger cannot be read or written.
@@ -62,12 +62,12 @@ impl Error {
 
     /// Whether the caller asked to stop.
     pub fn is_interrupted(&self) -> bool {
-        self.kind == ErrorKind::Computation(wythoff::ErrorKind::Interrupted)
+        self.kind == ErrorKind::Computation(engines::ErrorKind::Interrupted)
     }
 }
 
-impl From<wythoff::Error> for Error {
-    fn from(error: wythoff::Error) -> Error {
+impl From<engines::Error> for Error {
+    fn from(error: engines::Error) -> Error {
         Error::new(ErrorKind::Computation(error.kind()), error.problem().clone())
     }
 }

@@ -3,9 +3,9 @@
 use crate::error::Result;
 use crate::experiment::{Conclusion, find};
 use crate::ledger::{Ledger, Run};
+use engines::text::counted;
 use serde_json::Value;
 use std::fmt::Write;
-use wythoff::text::counted;
 
 const HEAD: &str = "# Records
 

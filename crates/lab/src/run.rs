@@ -6,11 +6,11 @@ use crate::conduct::Notes;
 use crate::error::{Error, ErrorKind, Result};
 use crate::experiment::{Conclusion, Work};
 use crate::ledger::{Holder, Ledger, Run, Taken};
+use engines::error::{Problem, Remedy};
+use engines::job::{Job, Progress, Sequential};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use wythoff::error::{Problem, Remedy};
-use wythoff::job::{Job, Progress, Sequential};
 
 /// How long to wait before looking again whether another process has finished its shards.
 const WAIT: Duration = Duration::from_millis(100);
@@ -83,7 +83,7 @@ pub fn run(ledger: &Mutex<Ledger>, run: &Run, work: &dyn Work, plan: &Plan, note
 /// What to do about a process that is waited for, which may never end.
 pub fn waiting_for(run: &Run, holder: &Holder) -> Problem {
     let Holder { pid, host, is_here, shards } = holder;
-    let shards = wythoff::text::counted(*shards, "shard");
+    let shards = engines::text::counted(*shards, "shard");
     let begin = format!("waiting for {shards} of run {} held by process {pid} on {host}", run.id);
     Problem::new(match is_here {
         true => format!("{begin}, which is running"),
@@ -156,7 +156,7 @@ impl Crew<'_> {
                 None => return Ok(()),
             }
         }
-        if self.stop.load(Ordering::Relaxed) { Ok(()) } else { Err(wythoff::Error::interrupted().into()) }
+        if self.stop.load(Ordering::Relaxed) { Ok(()) } else { Err(engines::Error::interrupted().into()) }
     }
 
     /// Waits until a shard is free or all are done. Whoever holds the last ones is named once.
@@ -173,7 +173,7 @@ impl Crew<'_> {
                 }
             }
             if !self.report() {
-                return Err(wythoff::Error::interrupted().into());
+                return Err(engines::Error::interrupted().into());
             }
             std::thread::sleep(WAIT);
         }

@@ -1,6 +1,6 @@
 //! Exact integers for pile sizes, and the numeration that describes Wythoff-like games.
 //!
-//! * [`Int`] is the one big-integer type of the workspace; nothing above this crate names the library behind it.
+//! * [`Int`] is the one big-integer type of the workspace: that of `dashu-int`, under a name of its own so that it is chosen in one place.
 //! * [`number`] reads the notation users type: `1e6`, `2^64`, `10^100+7`.
 //! * [`surd`] takes exact floors of multiples of quadratic irrationals such as the golden ratio. No floating
 //!   point is involved: a floor is one integer square root and one division.
@@ -35,6 +35,9 @@ pub use surd::Surd;
 pub use system::System;
 
 /// A non-negative integer of any size: a pile, an index, a Grundy value.
+///
+/// It is `UBig` of the crate `dashu-int`, whose arithmetic, conversions and formatting are part of this interface: a new major version of
+/// that crate is one of these.
 pub type Int = dashu_int::UBig;
 
 /// A signed integer of any size, for the coefficients of a [`Surd`].

@@ -2,11 +2,11 @@
 
 use crate::failure::About;
 use crate::int;
+use engines::Game;
 use numeration::Int;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use wythoff::Game;
 
 /// A number of any size.
 pub fn number(argument: &str, given: &Bound<'_, PyAny>) -> PyResult<Int> {
@@ -42,7 +42,7 @@ pub fn game_named(py: Python<'_>, argument: &str, given: &Bound<'_, PyAny>) -> P
 
 /// The side of a board.
 pub fn side(argument: &str, given: &Bound<'_, PyAny>) -> PyResult<usize> {
-    wythoff::board::side(&number(argument, given)?).about(given.py(), argument)
+    engines::board::side(&number(argument, given)?).about(given.py(), argument)
 }
 
 /// A number within limits.

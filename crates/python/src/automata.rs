@@ -11,7 +11,7 @@ use serde::Serialize;
 
 /// An automaton.
 #[pyclass(module = "wythoff._native", frozen)]
-pub struct Machine(wythoff::automatic::Machine);
+pub struct Machine(engines::automatic::Machine);
 
 #[derive(Serialize)]
 struct Read<'a> {
@@ -35,9 +35,9 @@ impl Machine {
     fn new(py: Python<'_>, game: &Bound<'_, PyAny>, g: &Bound<'_, PyAny>) -> PyResult<Machine> {
         let game = ask::game(py, game)?;
         let g = ask::value("g", g)?;
-        let machine = run(py, |job| match wythoff::automatic::Machine::shipped(&game, g) {
+        let machine = run(py, |job| match engines::automatic::Machine::shipped(&game, g) {
             Some(machine) if machine.is_of(&game, g) => Ok(machine),
-            _ => wythoff::automatic::Machine::build(&game, g, job).map_err(|e| sized("g, game", e)),
+            _ => engines::automatic::Machine::build(&game, g, job).map_err(|e| sized("g, game", e)),
         })?;
         Ok(Machine(machine))
     }
@@ -87,7 +87,7 @@ impl Machine {
         let row = ask::number("row", row)?;
         let (digits, states, points) = run(py, |_| {
             let (digits, states) = self.0.trace(&row)?;
-            Ok::<_, wythoff::Error>((digits, states, self.0.rows(&row, &row)?))
+            Ok::<_, engines::Error>((digits, states, self.0.rows(&row, &row)?))
         })?;
         let label = states.last().map_or(String::new(), |&state| self.0.points_of(state));
         let told = points.iter().filter(|point| point.h <= self.0.largest);

@@ -4,12 +4,12 @@ use crate::ask;
 use crate::document::object;
 use crate::failure::{Failure, sized};
 use crate::session::run;
+use engines::board::{self, Cells};
+use engines::invariance;
 use figures::{boards, paint};
 use numpy::{IntoPyArray, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use wythoff::board::{self, Cells};
-use wythoff::invariance;
 
 /// The values G(a, b), a < rows, b < cols, as an array that owns the board's own memory, and how they are known.
 #[pyfunction]

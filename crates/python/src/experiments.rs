@@ -4,6 +4,8 @@ use crate::document::object;
 use crate::failure::{About, Failure, worded};
 use crate::session::run as compute;
 use crate::{ask, session};
+use engines::error::Problem;
+use engines::job::{Forgetful, Job};
 use host::ledger::{make_room, place};
 use lab::conduct::{self, Order, Told};
 use lab::experiment::CATALOGUE;
@@ -14,8 +16,6 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use wythoff::error::Problem;
-use wythoff::job::{Forgetful, Job};
 
 /// The experiments there are.
 #[pyfunction]

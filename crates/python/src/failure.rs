@@ -1,9 +1,9 @@
 //! Errors as exceptions. Their classes are those of `wythoff._errors`; what would help is told as an argument or a setting.
 
+use engines::ErrorKind;
+use engines::error::{Problem, Remedy};
 use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError};
 use pyo3::prelude::*;
-use wythoff::ErrorKind;
-use wythoff::error::{Problem, Remedy};
 
 /// Why a computation failed.
 #[derive(Debug)]
@@ -67,8 +67,8 @@ impl Failure {
     }
 }
 
-impl From<wythoff::Error> for Failure {
-    fn from(error: wythoff::Error) -> Failure {
+impl From<engines::Error> for Failure {
+    fn from(error: engines::Error) -> Failure {
         Failure::computing(error.kind(), error.problem())
     }
 }
@@ -132,7 +132,7 @@ impl<T, E: Into<Failure>> About<T> for Result<T, E> {
 }
 
 /// An error that names the arguments, if their size is the problem.
-pub fn sized(arguments: &str, error: wythoff::Error) -> Failure {
+pub fn sized(arguments: &str, error: engines::Error) -> Failure {
     match error.kind() {
         ErrorKind::Memory | ErrorKind::Time | ErrorKind::Unsupported => Failure::from(error).of(arguments),
         _ => error.into(),

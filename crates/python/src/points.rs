@@ -7,14 +7,14 @@ use crate::positions::{SOLVERS, shown};
 use crate::session::{question, run};
 use answers::json::Number;
 use answers::point::{Answer, One};
+use engines::Solver;
+use engines::evidence::Evidence;
+use engines::points::{Exact, FarPoint, Greedy, Listed, Point, stream};
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use serde::Serialize;
 use std::sync::{Arc, Mutex, PoisonError};
-use wythoff::Solver;
-use wythoff::evidence::Evidence;
-use wythoff::points::{Exact, FarPoint, Greedy, Listed, Point, stream};
 
 /// The n-th g-point.
 #[pyfunction]
@@ -107,7 +107,7 @@ pub fn points_far<'py>(
                 Listed::Near(points) => found.extend(points.iter().map(FarPoint::from)),
                 Listed::Far(points) => found.extend_from_slice(points),
             }
-            Ok::<_, wythoff::Error>(())
+            Ok::<_, engines::Error>(())
         });
         evidence.map(|evidence| (found, evidence)).map_err(|e| sized("start", e))
     })?;
@@ -154,7 +154,7 @@ impl Stream {
                 extend(&mut numbers, batch);
                 Ok(())
             })?;
-            Ok::<_, wythoff::Error>(numbers)
+            Ok::<_, engines::Error>(numbers)
         })?;
         Ok(Some(numbers.into_pyarray(py)))
     }

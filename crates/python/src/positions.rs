@@ -7,21 +7,21 @@ use crate::{ask, int};
 use ::numeration::Int;
 use answers::explain::text;
 use answers::{games as catalogue, grundy, solve as sums};
+use engines::evidence::Evidence;
+use engines::job::Job;
+use engines::means::{Solvers, Trail};
+use engines::strategy::{self, Sum, Which};
 use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use std::sync::{Mutex, PoisonError};
-use wythoff::evidence::Evidence;
-use wythoff::job::Job;
-use wythoff::means::{Solvers, Trail};
-use wythoff::strategy::{self, Sum, Which};
 
 /// The solvers of the games that were asked about last.
 pub static SOLVERS: Solvers = Solvers::new(16);
 
 /// Asks a question, and collects the means that were tried if that is wanted.
-pub fn shown<T>(how: bool, job: &Job, ask: impl FnOnce(&Job) -> wythoff::Result<T>) -> wythoff::Result<(T, Trail)> {
+pub fn shown<T>(how: bool, job: &Job, ask: impl FnOnce(&Job) -> engines::Result<T>) -> engines::Result<(T, Trail)> {
     let trail = Trail::default();
     let found = if how { ask(&job.showing(&trail)) } else { ask(job) }?;
     Ok((found, trail))

@@ -6,9 +6,9 @@ use crate::failure::{Failure, sized};
 use crate::regularity::wyt;
 use crate::rows::columns_or;
 use crate::session::run;
+use engines::{coalescence, proof, regularity, rows};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use wythoff::{coalescence, proof, regularity, rows};
 
 /// A certificate of the n-th g-point of Wythoff's game.
 #[pyfunction]

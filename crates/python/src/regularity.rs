@@ -4,10 +4,10 @@ use crate::ask;
 use crate::document::object;
 use crate::failure::{About, sized};
 use crate::session::run;
+use engines::Game;
+use engines::regularity::{self, Limits};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use wythoff::Game;
-use wythoff::regularity::{self, Limits};
 
 /// Whether Wyt_K is closed p-nim-regular.
 #[pyfunction]

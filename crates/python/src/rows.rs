@@ -5,10 +5,10 @@ use crate::document::object;
 use crate::failure::{Failure, sized};
 use crate::session::run;
 use answers::period::Told;
+use engines::rows;
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use wythoff::rows;
 
 /// The periods of rows, both ends included.
 #[pyfunction]

@@ -5,6 +5,10 @@
 //! takes the lock.
 
 use crate::failure::{self, Failure};
+use engines::Budget;
+use engines::budget::{LONG, MEMORY, QUESTION};
+use engines::error::Problem;
+use engines::job::{Executor, Forgetful, Job, Keep, Progress, Sequential};
 use host::folder::{Folder, Notes};
 use host::threads::{self, Pool};
 use numeration::Int;
@@ -16,10 +20,6 @@ use std::sync::mpsc::RecvTimeoutError;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::thread::ThreadId;
 use std::time::{Duration, Instant};
-use wythoff::Budget;
-use wythoff::budget::{LONG, MEMORY, QUESTION};
-use wythoff::error::Problem;
-use wythoff::job::{Executor, Forgetful, Job, Keep, Progress, Sequential};
 
 /// How often signals are looked for.
 const GLANCE: Duration = Duration::from_millis(50);
@@ -248,7 +248,7 @@ fn limits(work: u128) -> (Budget, Option<Duration>, Option<Arc<Folder>>) {
 }
 
 fn over(max_time: Option<Duration>) -> Failure {
-    let limit = wythoff::job::time(max_time.unwrap_or_default().as_nanos());
+    let limit = engines::job::time(max_time.unwrap_or_default().as_nanos());
     Failure::new("TooLarge", format!("it takes longer than {limit}, the max_time that is set"))
 }
 

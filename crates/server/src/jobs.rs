@@ -12,6 +12,7 @@ pub use watch::Listener;
 
 use crate::budget::Budget;
 use desk::problem::{Kind, Problem};
+use engines::job::{InMemory, Job, Sequential};
 use places::{Holder, Places};
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -20,7 +21,6 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::sync::Semaphore;
 use watch::{Unwanted, Watch};
-use wythoff::job::{InMemory, Job, Sequential};
 
 /// How long a request waits for what others hold: to begin, to be read, to be answered.
 pub const QUEUE: Duration = Duration::from_secs(5);
@@ -145,8 +145,8 @@ impl Work {
 }
 
 /// What a computation may cost that has this much time and memory, and perhaps more memory on a second attempt.
-fn budget(max_time: Duration, memory: u64, may_grow: bool) -> wythoff::Budget {
-    wythoff::Budget { work: max_time.as_nanos(), memory, may_grow, ..wythoff::Budget::default() }
+fn budget(max_time: Duration, memory: u64, may_grow: bool) -> engines::Budget {
+    engines::Budget { work: max_time.as_nanos(), memory, may_grow, ..engines::Budget::default() }
 }
 
 /// A panic becomes a problem with an id, and the log has the same.

@@ -25,6 +25,7 @@ pub use jobs::Limits;
 
 use budget::Budget;
 use desk::{Desk, Problem, Reply};
+use engines::job::Job;
 use jobs::Work;
 use lab::claims::Ledger;
 use room::Room;
@@ -37,7 +38,6 @@ use std::time::Duration;
 use timeouts::Timeouts;
 use tokio::sync::Semaphore;
 use uploads::Uploads;
-use wythoff::job::Job;
 
 /// What all requests share.
 pub(crate) struct House {

@@ -40,7 +40,7 @@ pub async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
         return Sent::from(Problem::new(Kind::NotFound, message)).into_response();
     };
     // The version tells a browser whether what it has is still right.
-    let tag = format!("\"{}\"", &wythoff::proof::document::checksum(file.bytes)[..16]);
+    let tag = format!("\"{}\"", &engines::proof::document::checksum(file.bytes)[..16]);
     let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
     if known == Some(&tag) {
         return (axum::http::StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response();

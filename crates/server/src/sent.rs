@@ -9,9 +9,9 @@ use axum::http::{HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use desk::problem::{Kind, Problem};
 use desk::{Reply, query};
+use engines::job::Job;
 use serde::de::DeserializeOwned;
 use std::time::{Duration, Instant};
-use wythoff::job::Job;
 
 /// An answer, or the reason why there is none. A long one holds its room until all of it has been sent.
 pub struct Sent(Reply, Option<Held>);
@@ -35,8 +35,8 @@ impl Sent {
         if !room.could_hold(length) {
             let message = format!(
                 "the answer has {}, more than the {} that answers have; ask for less, or give `wyt serve` more --max-memory",
-                wythoff::job::bytes(length as u128),
-                wythoff::job::bytes(room.bytes().into())
+                engines::job::bytes(length as u128),
+                engines::job::bytes(room.bytes().into())
             );
             return Err(Problem::new(Kind::Size, message));
         }

@@ -47,8 +47,8 @@ impl Uploads {
         if !self.room.could_hold(room) {
             let message = format!(
                 "it has {}, more than the {} that uploads have; give `wyt serve` more --max-memory, or use `wyt check`",
-                wythoff::job::bytes(length as u128),
-                wythoff::job::bytes(self.room.bytes().into())
+                engines::job::bytes(length as u128),
+                engines::job::bytes(self.room.bytes().into())
             );
             return Err(Problem::new(Kind::Size, message).of("body"));
         }

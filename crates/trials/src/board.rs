@@ -1,9 +1,9 @@
 //! Tables of values.
 
 use crate::{Choices, Trial, games};
-use wythoff::board::{self, Bitset, Definition, Engine, Formula, Layered};
-use wythoff::job::{Executor, Job};
-use wythoff::{Error, Game, Result};
+use engines::board::{self, Bitset, Definition, Engine, Formula, Layered};
+use engines::job::{Executor, Job};
+use engines::{Error, Game, Result};
 
 /// The same board by two engines.
 pub(crate) fn two(

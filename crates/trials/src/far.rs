@@ -2,12 +2,12 @@
 
 use crate::points::recorded;
 use crate::{Choices, Trial};
-use wythoff::automatic::{Automaton, shipped};
-use wythoff::coalescence;
-use wythoff::job::Job;
-use wythoff::points::literal::Rw;
-use wythoff::points::{Constants, Far, FarPoint, Point, rows_to_converge};
-use wythoff::{Game, Int, Result, Solver};
+use engines::automatic::{Automaton, shipped};
+use engines::coalescence;
+use engines::job::Job;
+use engines::points::literal::Rw;
+use engines::points::{Constants, Far, FarPoint, Point, rows_to_converge};
+use engines::{Game, Int, Result, Solver};
 
 /// The points of some rows, by an exact run.
 fn rows_of(game: &Game, g: usize, (first, end): (u64, u64), job: &Job) -> Result<Vec<FarPoint>> {

@@ -1,10 +1,10 @@
 //! Games at random, by what engines can do with them.
 
 use crate::Choices;
-use wythoff::Game;
-use wythoff::board::{Engine, Layered};
-use wythoff::points::Greedy;
-use wythoff::rules::{FAMILIES, Family};
+use engines::Game;
+use engines::board::{Engine, Layered};
+use engines::points::Greedy;
+use engines::rules::{FAMILIES, Family};
 
 /// A set of positive integers up to `most`.
 pub fn set(choices: &mut Choices, most: usize) -> Vec<usize> {

@@ -38,8 +38,8 @@ pub use choices::Choices;
 pub use questions::question;
 pub use trial::Trial;
 
-use wythoff::Result;
-use wythoff::job::Job;
+use engines::Result;
+use engines::job::Job;
 
 /// Two means for the same end.
 #[derive(Clone, Copy)]
@@ -69,7 +69,7 @@ impl Pair {
     /// Tries one case. An engine that refuses or panics where the other one answers has failed.
     ///
     /// # Errors
-    /// [`wythoff::ErrorKind::Interrupted`].
+    /// [`engines::ErrorKind::Interrupted`].
     pub fn run(&self, choices: &mut Choices, job: &Job) -> Result<Trial> {
         Trial::run(|trial| (self.compare)(trial, choices, job))
     }

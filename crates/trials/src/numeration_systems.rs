@@ -2,9 +2,9 @@
 
 use crate::{Choices, Trial};
 use automata::{Dfao, NONE};
+use engines::Result;
+use engines::job::Job;
 use numeration::{Counter, Int, Surd, System};
-use wythoff::Result;
-use wythoff::job::Job;
 
 /// A p-system, a q-system, or one of a heap game.
 fn system(choices: &mut Choices) -> Option<System> {

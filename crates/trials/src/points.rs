@@ -1,12 +1,12 @@
 //! Points in the first rows. *Windows* is the exact run, row by row.
 
 use crate::{Choices, Trial, games};
-use wythoff::board::{Bitset, Engine};
-use wythoff::job::{Executor, Job, Sequential};
-use wythoff::points::chain::{Chain, Wanted, checksum};
-use wythoff::points::literal::{RowState, Wsg, fwsg as literal_fwsg, on_board};
-use wythoff::points::{self, Exact, Greedy, Point, converge, converge_separately, rows_to_converge};
-use wythoff::{Error, Game, Result};
+use engines::board::{Bitset, Engine};
+use engines::job::{Executor, Job, Sequential};
+use engines::points::chain::{Chain, Wanted, checksum};
+use engines::points::literal::{RowState, Wsg, fwsg as literal_fwsg, on_board};
+use engines::points::{self, Exact, Greedy, Point, converge, converge_separately, rows_to_converge};
+use engines::{Error, Game, Result};
 
 /// The points of a board's first rows: their columns all lie on it, for a value up to g never lies further out than this.
 fn of_board(game: &Game, g: usize, rows: usize, job: &Job) -> Result<Vec<Point>> {

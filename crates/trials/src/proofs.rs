@@ -1,11 +1,11 @@
 //! Provers and checkers: what is proved is accepted, and what is changed is not, even under a checksum that fits.
 
 use crate::{Choices, Trial, games, readers};
-use wythoff::automatic::shipped;
-use wythoff::job::{Forgetful, Job};
-use wythoff::regularity::{self, Limits, diagonal::diagonal};
-use wythoff::rows;
-use wythoff::{ErrorKind, Game, Result, coalescence as coalescences, proof};
+use engines::automatic::shipped;
+use engines::job::{Forgetful, Job};
+use engines::regularity::{self, Limits, diagonal::diagonal};
+use engines::rows;
+use engines::{ErrorKind, Game, Result, coalescence as coalescences, proof};
 
 /// A certificate as it is, with one byte changed, and with a digit changed and sealed again.
 fn judge(trial: &mut Trial, certificate: &[u8], choices: &mut Choices, job: &Job) -> Result<()> {

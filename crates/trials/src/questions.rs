@@ -3,11 +3,11 @@
 //! The budget of a case is small, so that many are tried, and different, so that every rung of the ladder is the last one at times.
 
 use crate::{Choices, Trial, games};
+use engines::evidence::Grade;
+use engines::job::{InMemory, Job};
+use engines::strategy::{self, ClosedForm, Component, Outcome, Solution, Sum, Value};
+use engines::{Budget, Error, ErrorKind, Game, Int, Result, Solver};
 use std::fmt::Display;
-use wythoff::evidence::Grade;
-use wythoff::job::{InMemory, Job};
-use wythoff::strategy::{self, ClosedForm, Component, Outcome, Solution, Sum, Value};
-use wythoff::{Budget, Error, ErrorKind, Game, Int, Result, Solver};
 
 /// A game, a position of it and a budget.
 struct Case {

@@ -3,18 +3,18 @@
 //!
 //! The fuzzer calls these with whatever it makes; the tests call them with its corpora and with changed copies of them.
 
+use engines::automatic::{Automaton, shipped};
+use engines::coalescence::Certificate;
+use engines::job::{Job, Progress};
+use engines::proof::{self, document};
+use engines::rows::{self, Period};
+use engines::strategy::Sum;
+use engines::{Game, Int};
 use lab::Errand;
 use lab::ledger::{Ledger, Parcel};
 use sha2::{Digest, Sha256};
 use std::io::Write;
 use std::time::{Duration, Instant};
-use wythoff::automatic::{Automaton, shipped};
-use wythoff::coalescence::Certificate;
-use wythoff::job::{Job, Progress};
-use wythoff::proof::{self, document};
-use wythoff::rows::{self, Period};
-use wythoff::strategy::Sum;
-use wythoff::{Game, Int};
 
 /// Something that reads what users write.
 #[derive(Clone, Copy)]

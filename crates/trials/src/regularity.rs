@@ -1,12 +1,12 @@
 //! Wyt_K: tilings of the board, and P-positions along the diagonal.
 
 use crate::{Choices, Trial, games};
-use wythoff::board::{Engine, Layered};
-use wythoff::job::Job;
-use wythoff::regularity::classify::Kind;
-use wythoff::regularity::{Limits, Verdict, classify, decide, diagonal, lemma1_p, literal, mask};
-use wythoff::rules::Removals;
-use wythoff::{Int, Result};
+use engines::board::{Engine, Layered};
+use engines::job::Job;
+use engines::regularity::classify::Kind;
+use engines::regularity::{Limits, Verdict, classify, decide, diagonal, lemma1_p, literal, mask};
+use engines::rules::Removals;
+use engines::{Int, Result};
 
 /// Whether a set is closed, and for which p, against the two conditions as they are printed.
 pub fn lemma_1(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> {
@@ -17,7 +17,7 @@ pub fn lemma_1(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()
     let text: Vec<String> = set.iter().map(ToString::to_string).collect();
     let table = Layered.table(&format!("wyt:{}", text.join(",")).parse()?, MOST, MOST, job)?;
     let found = match decide(&removals, &Limits::default(), job)? {
-        Verdict::Closed(tiling) => lemma1_p(&removals, tiling.side()).map(|p| wythoff::saturate(&p)),
+        Verdict::Closed(tiling) => lemma1_p(&removals, tiling.side()).map(|p| engines::saturate(&p)),
         _ => None,
     };
     let expected = literal::lemma_1(&table, &set);

@@ -1,10 +1,10 @@
 //! Periods of rows.
 
 use crate::{Choices, Trial};
-use wythoff::board::{Engine, Layered};
-use wythoff::job::{Forgetful, Job};
-use wythoff::rows::{self, literal};
-use wythoff::{Game, Int, Result};
+use engines::board::{Engine, Layered};
+use engines::job::{Forgetful, Job};
+use engines::rows::{self, literal};
+use engines::{Game, Int, Result};
 
 /// So many columns are looked at, at the most.
 const COLUMNS: u64 = 1 << 22;

@@ -1,8 +1,8 @@
 //! The two descriptions of a game's moves.
 
 use crate::{Choices, Trial, games};
-use wythoff::job::Job;
-use wythoff::{Int, Result};
+use engines::job::Job;
+use engines::{Int, Result};
 
 /// What is allowed, of everything that could be taken, against the list of options.
 pub fn allowed(trial: &mut Trial, choices: &mut Choices, _: &Job) -> Result<()> {

@@ -1,11 +1,11 @@
 //! Who wins, and how.
 
 use crate::{Choices, Trial, games};
-use wythoff::board::{self, Definition, Engine};
-use wythoff::job::Job;
-use wythoff::strategy::fraenkel::{self, Algebraic, Arithmetic, Recursive, Words};
-use wythoff::strategy::{self, ClosedForm, Component, Outcome, Sum};
-use wythoff::{Game, Int, Result, Solver};
+use engines::board::{self, Definition, Engine};
+use engines::job::Job;
+use engines::strategy::fraenkel::{self, Algebraic, Arithmetic, Recursive, Words};
+use engines::strategy::{self, ClosedForm, Component, Outcome, Sum};
+use engines::{Game, Int, Result, Solver};
 
 /// A position within a board, as large integers.
 fn ints(x: usize, y: usize) -> (Int, Int) {

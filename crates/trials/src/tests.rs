@@ -1,8 +1,8 @@
 //! The pairs agree here, too; and an engine that is wrong is found out.
 
 use super::*;
-use wythoff::Game;
-use wythoff::board::{Definition, Engine, Table};
+use engines::Game;
+use engines::board::{Definition, Engine, Table};
 
 #[test]
 fn names_are_distinct() {

@@ -1,8 +1,8 @@
 //! One case: what it was, how much was compared, and what differed.
 
+use engines::{ErrorKind, Result};
 use std::fmt::{Debug, Display};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use wythoff::{ErrorKind, Result};
 
 /// What became of one case.
 #[derive(Clone, Debug, Default)]
@@ -92,7 +92,7 @@ fn words(panic: &(dyn std::any::Any + Send)) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wythoff::{Error, Game};
+    use engines::{Error, Game};
 
     fn difference(compare: impl FnOnce(&mut Trial) -> Result<()>) -> Option<String> {
         Trial::run(compare).unwrap().difference

@@ -1,7 +1,7 @@
 //! What is asked and answered, as bytes.
 
 use desk::{Desk, Method, Problem, Question, Reply, problem::Kind};
-use wythoff::job::{InMemory, Job};
+use engines::job::{InMemory, Job};
 
 /// The most memory that one question may plan to use. A module can address 4 GiB, and a page has several.
 const MAX_MEMORY: u64 = 512 << 20;

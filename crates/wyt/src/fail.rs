@@ -25,9 +25,9 @@ impl Fail {
     }
 
     /// An error of an answer whose size the arguments determine; they are named if the size is the problem.
-    pub fn sized(arguments: &str, error: wythoff::Error) -> Fail {
+    pub fn sized(arguments: &str, error: engines::Error) -> Fail {
         match error.kind() {
-            wythoff::ErrorKind::Memory | wythoff::ErrorKind::Time | wythoff::ErrorKind::Unsupported => {
+            engines::ErrorKind::Memory | engines::ErrorKind::Time | engines::ErrorKind::Unsupported => {
                 Fail::about(arguments, error)
             }
             _ => error.into(),
@@ -35,8 +35,8 @@ impl Fail {
     }
 }
 
-impl From<wythoff::Error> for Fail {
-    fn from(error: wythoff::Error) -> Fail {
+impl From<engines::Error> for Fail {
+    fn from(error: engines::Error) -> Fail {
         Fail::Message(error.worded())
     }
 }
@@ -46,7 +46,7 @@ impl From<io::Error> for Fail {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Fail::ClosedPipe,
             // What was stopped by a signal, and what the format cannot hold, is no trouble of the output.
-            io::ErrorKind::Interrupted => wythoff::Error::interrupted().into(),
+            io::ErrorKind::Interrupted => engines::Error::interrupted().into(),
             io::ErrorKind::InvalidInput => Fail::Message(error.to_string()),
             _ => Fail::Message(format!("cannot write the output: {error}")),
         }

@@ -49,7 +49,7 @@ fn slurp(source: impl Read) -> std::io::Result<String> {
 
 /// Reads the side of a board.
 pub fn read_side(argument: &str, text: &str) -> Result<usize, Fail> {
-    wythoff::board::side(&read(argument, text)?).map_err(|e| Fail::about(argument, e))
+    engines::board::side(&read(argument, text)?).map_err(|e| Fail::about(argument, e))
 }
 
 /// Reads a limit: a number beyond a machine word limits nothing.

@@ -3,16 +3,16 @@
 use crate::fail::Fail;
 use crate::signals::Stopped;
 use crate::watch::Watch;
+use engines::Budget;
+use engines::budget::{LONG, QUESTION};
+use engines::error::Problem;
+use engines::job::{Executor, Forgetful, Job, Keep, Progress, Sequential};
 use host::folder::{Folder, Notes};
 use host::threads::{self, Pool};
 use std::cell::{RefCell, RefMut};
 use std::io::{BufWriter, Stdout, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
-use wythoff::Budget;
-use wythoff::budget::{LONG, QUESTION};
-use wythoff::error::Problem;
-use wythoff::job::{Executor, Forgetful, Job, Keep, Progress, Sequential};
 
 /// Flags that every command takes.
 #[derive(clap::Args)]
@@ -161,7 +161,7 @@ impl Session {
 
     /// An error once Ctrl-C was pressed, for loops that print.
     pub fn keep_going(&self) -> Result<(), Fail> {
-        if self.watch.stopped_by().is_some() { Err(wythoff::Error::interrupted().into()) } else { Ok(()) }
+        if self.watch.stopped_by().is_some() { Err(engines::Error::interrupted().into()) } else { Ok(()) }
     }
 
     /// Tells whether Ctrl-C was pressed, also to other threads.
@@ -173,7 +173,7 @@ impl Session {
 
     /// Reports progress of a loop that writes; an error once Ctrl-C was pressed.
     pub fn step(&self, done: usize, total: usize) -> Result<(), Fail> {
-        if self.watch.advance(done as u64, total as u64) { Ok(()) } else { Err(wythoff::Error::interrupted().into()) }
+        if self.watch.advance(done as u64, total as u64) { Ok(()) } else { Err(engines::Error::interrupted().into()) }
     }
 
     /// After a signal asked for a stop and everything is tidy: ends the program by that signal, so that a shell that

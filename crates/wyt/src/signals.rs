@@ -83,7 +83,7 @@ fn end_if_unheard(heard: Arc<AtomicBool>) -> std::io::Result<()> {
             }
             if !heard.load(Ordering::Relaxed) {
                 host::file::abandon_drafts();
-                host::notes::line(format_args!("wyt: {}", wythoff::Error::interrupted()));
+                host::notes::line(format_args!("wyt: {}", engines::Error::interrupted()));
                 let _ = signal_hook::low_level::emulate_default_handler(signal);
             }
         }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 /// The version, and on lines of their own what else tells two builds apart: what a report of a defect should hold.
 pub fn long() -> &'static str {
     static TEXT: LazyLock<String> = LazyLock::new(|| {
-        let lanes = match wythoff::points::lanes() {
+        let lanes = match engines::points::lanes() {
             1 => "none on this processor".to_owned(),
             lanes => format!("{lanes}, by AVX2"),
         };

@@ -2,6 +2,9 @@
 
 use crate::signals::Stopped;
 use crate::words::Worded;
+use engines::budget::LONG;
+use engines::error::Problem;
+use engines::job::{self, Progress};
 use host::folder::Notes;
 use host::time;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -9,9 +12,6 @@ use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use wythoff::budget::LONG;
-use wythoff::error::Problem;
-use wythoff::job::{self, Progress};
 
 /// Shows a bar with the time left once a computation takes over a second, on a terminal only; or where it is, if it tells
 /// that instead of how much is left. Elsewhere a line says so once, if it takes more than a minute. Stops what takes longer than

@@ -1,7 +1,7 @@
 //! Problems in the words of the command line: what would help is an option of it.
 
+use engines::error::{Problem, Remedy};
 use std::fmt::Display;
-use wythoff::error::{Problem, Remedy};
 
 /// What can be told on one line.
 pub trait Worded {
@@ -15,7 +15,7 @@ impl Worded for Problem {
     }
 }
 
-impl Worded for wythoff::Error {
+impl Worded for engines::Error {
     fn worded(&self) -> String {
         Worded::worded(self.problem())
     }
@@ -52,7 +52,7 @@ macro_rules! plain {
 plain!(String, &str, std::fmt::Arguments<'_>, std::io::Error, numeration::number::NumberError);
 
 /// An error to follow other words.
-pub fn after(words: impl Display, error: &wythoff::Error) -> String {
+pub fn after(words: impl Display, error: &engines::Error) -> String {
     format!("{words}{}", error.worded())
 }
 

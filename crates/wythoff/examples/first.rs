@@ -1,14 +1,9 @@
-//! A first look at the library: a value, and a P-position far away.
+//! A first look: a value, a far point, and a P-position of a million digits.
 
-use wythoff::{Game, board, job::Job, strategy::ClosedForm};
-
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let game: Game = "w:1,3".parse()?;
-    let table = board::table(&game, 100, 100, &Job::default())?;
-    println!("G(5,6) = {}", table.get(5, 6));
-    if let Some(form) = ClosedForm::of(&game, &Job::default())? {
-        let (a, b) = form.nth(&numeration::parse("10^30")?);
-        println!("({a},{b}) is a P-position, by {}", form.evidence());
-    }
+fn main() -> wythoff::Result<()> {
+    let known = wythoff::grundy("w:1,3", 5, 6)?;
+    println!("G(5,6) = {}   [{}]", known.value.unwrap_or_default(), known.evidence);
+    let point = wythoff::point("wythoff", 2, "10^100")?;
+    println!("the 10^100-th position of value 2 is ({},{})   [{}]", point.a, point.b, point.evidence);
     Ok(())
 }

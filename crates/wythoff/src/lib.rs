@@ -1,52 +1,148 @@
-//! Wythoff's game and its relatives: what may be moved, what a position is worth, and how that is known.
+//! Exact answers about Wythoff's game and its relatives, for piles of any size, each with how it is known.
 //!
-//! Two piles (or a queen walking to the corner of a board); a move takes any number from one pile, or takes from
-//! both under a rule, and the rule is what distinguishes the games. Data flows down this list:
-//!
-//! * [`rules`]: the moves of each game, from the text `w:1,3` to the options of a position;
-//! * [`invariance`]: the values up to which two games have the same positions, and positions that are those of Wythoff's game moved;
-//! * [`board`]: Grundy values of a finite board, from the plain definition up to the layered engine;
-//! * [`points`]: the sequences T_g of positions of one value, row by row or far away;
-//! * [`automatic`]: finite automata that tell the positions of small values at any distance, proved;
-//! * [`coalescence`]: single far points of Wythoff's game, proved;
-//! * [`rows`]: additive periods of rows, proved, and values arbitrarily far along a row;
-//! * [`regularity`]: what repeats for ever in Wyt_K;
-//! * [`proof`]: certificates as data, and the small checkers that re-verify them;
-//! * [`strategy`]: P-positions in closed form where a theorem gives one, winning moves at any size, sums, explanations;
-//! * [`evidence`]: the grade every answer carries.
-//!
-//! The crate reads no clock and no file and starts no thread. Long computations take a [`job::Job`], through which
-//! the caller watches, cancels, and lends threads.
+//! Two piles of tokens; a move takes any number from one pile, or from both under a rule; whoever cannot move loses. The rule makes the
+//! game, and `wyt games` lists those that are known by name: `wythoff`, `a-wythoff:2`, `w:1,3`, `rule:k==l && a-k>=2`.
 //!
 //! ```
-//! use wythoff::{board, job::Job, rules::Game};
-//! let game: Game = "wythoff".parse().unwrap();
-//! let table = board::table(&game, 6, 7, &Job::default()).unwrap();
-//! assert_eq!(table.get(5, 6), 10);
+//! let known = wythoff::grundy("wythoff", 5, 6)?;
+//! assert_eq!(known.value, Some(10u8.into()));
+//! assert_eq!(known.evidence.grade, wythoff::Grade::Exact);
+//!
+//! assert!(wythoff::is_p("wythoff", "1618033988749894848204586834365", "2618033988749894848204586834365")?);
+//! # Ok::<(), wythoff::Error>(())
 //! ```
+//!
+//! The functions of this page are for one question. Many questions about one game go to a [`Solver`], which holds what it has found out.
+//! Numbers are Rust's integers, [`Int`]s, or texts such as `"10^100+7"`.
+//!
+//! Everything else is in [`engines`]: boards, points, periods, automata, certificates and their checkers, and what a caller may lend a long
+//! computation (threads, a way to stop it, a place to keep results). It is large and made for experts, and changes more often than this page.
 
-pub mod automatic;
-pub mod board;
-pub mod budget;
-pub mod coalescence;
-pub mod error;
-pub mod evidence;
-pub mod invariance;
-pub mod job;
-pub mod means;
-pub mod points;
-pub mod proof;
-pub mod regularity;
-pub mod rows;
-pub mod rules;
-pub mod strategy;
-pub mod text;
+mod arguments;
+mod point;
+mod solver;
 
-pub use budget::Budget;
-pub use error::{Error, ErrorKind, Result};
-pub use means::Solver;
-pub use numeration::{Int, saturate};
-pub use rules::Game;
+pub use arguments::{IntoGame, IntoInt};
+pub use engines::board::Table;
+pub use engines::evidence::{Evidence, Grade};
+pub use engines::rules::Game;
+pub use engines::strategy::{Moves, Outcome, Solution, Value};
+pub use engines::{Error, ErrorKind, Int, Result};
+pub use numeration::parse;
+pub use point::Point;
+pub use solver::Solver;
 
-/// The version of these engines: that of the package, and a number that changes with their source.
-pub const ENGINE: &str = concat!(env!("CARGO_PKG_VERSION"), "-", env!("WYTHOFF_ENGINE"));
+/// The machinery behind the answers, for experts.
+pub use engines;
+
+/// The Grundy value of the position (a, b), or the best bound that is known.
+///
+/// T = that of the cheapest means that know it: some microseconds for a formula or a theorem, 10 ns a cell for a board. At most a minute's
+/// work; a [`Solver`] can be given more.
+///
+/// ```
+/// assert_eq!(wythoff::grundy("nim", 5, "10^30")?.value, Some(wythoff::parse("10^30+5").unwrap()));
+///
+/// // Far from the line of the P-positions, the value is often known, and else how large it is at least.
+/// let far = wythoff::grundy("a-wythoff:5", "10^30", "10^30+1")?;
+/// assert_eq!((far.value, far.evidence.grade), (None, wythoff::Grade::Bound));
+/// assert!(far.at_least.is_some());
+/// # Ok::<(), wythoff::Error>(())
+/// ```
+///
+/// # Errors
+/// [`ErrorKind::Game`] and [`ErrorKind::Number`] for texts that are none; [`ErrorKind::Memory`], [`ErrorKind::Time`] and
+/// [`ErrorKind::Unsupported`] where nothing at all is known within the limits; [`ErrorKind::Rule`] where a free rule has no value.
+pub fn grundy(game: impl IntoGame, a: impl IntoInt, b: impl IntoInt) -> Result<Value> {
+    Solver::new(game)?.grundy(a, b)
+}
+
+/// Whether the player about to move at (a, b) loses. The answer never rests on a conjecture.
+///
+/// ```
+/// assert!(wythoff::is_p("wythoff", 4, 7)?);
+/// assert!(!wythoff::is_p("w:1", 4, 7)?);
+/// # Ok::<(), wythoff::Error>(())
+/// ```
+///
+/// # Errors
+/// As [`grundy`]; also where only a bound is known that does not decide it.
+pub fn is_p(game: impl IntoGame, a: impl IntoInt, b: impl IntoInt) -> Result<bool> {
+    Solver::new(game)?.is_p(a, b)
+}
+
+/// Who wins (a, b), and the winning options, of which the first thousand are listed.
+///
+/// ```
+/// let moves = wythoff::moves("wythoff", 5, 6)?;
+/// assert_eq!(moves.outcome, wythoff::Outcome::N);
+/// assert_eq!(moves.winning.first, [(1u8.into(), 2u8.into()), (5u8.into(), 3u8.into())]);
+/// # Ok::<(), wythoff::Error>(())
+/// ```
+///
+/// # Errors
+/// As [`grundy`].
+pub fn moves(game: impl IntoGame, a: impl IntoInt, b: impl IntoInt) -> Result<Moves> {
+    Solver::new(game)?.moves(a, b)
+}
+
+/// The n-th position (a, b), a <= b, of value g, counted from 0, at any distance.
+///
+/// ```
+/// let point = wythoff::point("wythoff", 2, "10^30")?;
+/// assert_eq!(&point.b - &point.a, wythoff::parse("10^30+1").unwrap());
+/// assert_eq!(point.evidence.grade, wythoff::Grade::Proved);
+/// # Ok::<(), wythoff::Error>(())
+/// ```
+///
+/// # Errors
+/// As [`grundy`].
+pub fn point(game: impl IntoGame, g: u32, n: impl IntoInt) -> Result<Point> {
+    Solver::new(game)?.point(g, n)
+}
+
+/// The values of all positions with a < rows and b < cols.
+///
+/// T = 8 to 30 ns a cell for the games of the catalogue, more for free rules. M = 2 bytes a cell, 4 for sides of 2^15 and more; up to 2 GiB.
+///
+/// ```
+/// let table = wythoff::table("f-wythoff", 4, 6)?;
+/// assert_eq!(table.row(1).collect::<Vec<_>>(), [1, 0, 3, 2, 5, 4]);
+/// # Ok::<(), wythoff::Error>(())
+/// ```
+///
+/// # Errors
+/// As [`grundy`]; [`ErrorKind::Memory`] says how much is needed.
+pub fn table(game: impl IntoGame, rows: usize, cols: usize) -> Result<Table> {
+    Solver::new(game)?.table(rows, cols)
+}
+
+/// Who wins a sum of games, and the winning moves, of which the first thousand in each component are listed.
+///
+/// ```
+/// let solution = wythoff::solve("wythoff[4,6] + nim[3,5]")?;
+/// assert_eq!(solution.outcome, Some(wythoff::Outcome::N));
+/// assert_eq!(solution.value, Some(15u8.into()));
+/// # Ok::<(), wythoff::Error>(())
+/// ```
+///
+/// # Errors
+/// As [`grundy`]; [`ErrorKind::Game`] also for a text that is no sum.
+pub fn solve(sum: &str) -> Result<Solution> {
+    engines::strategy::solve(&sum.parse()?, solver::MOST_LISTED, &engines::job::Job::default())
+}
+
+/// Verifies a certificate again, of any kind, with a checker that shares no code with what made it.
+///
+/// ```
+/// let certificate = wythoff::engines::coalescence::certificate(2, &wythoff::parse("10^20").unwrap(), &Default::default())?;
+/// let verdict = wythoff::check(&certificate.to_bytes())?;
+/// assert!(verdict.ok, "{}", verdict.reason);
+/// # Ok::<(), wythoff::Error>(())
+/// ```
+///
+/// # Errors
+/// [`ErrorKind::Certificate`] for bytes that are none.
+pub fn check(certificate: &[u8]) -> Result<engines::proof::Verdict> {
+    engines::proof::check(certificate, &engines::job::Job::default())
+}

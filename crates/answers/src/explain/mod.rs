@@ -3,13 +3,13 @@
 pub mod text;
 
 use crate::json::{DigitList, Number, Pair, Resist, Winning};
+use engines::evidence::Evidence;
+use engines::strategy::Outcome;
+use engines::strategy::explain::{Explanation, Told};
+use engines::strategy::fraenkel::{Case, Work};
+use engines::{Game, Int};
 use serde::Serialize;
 use utoipa::ToSchema;
-use wythoff::evidence::Evidence;
-use wythoff::strategy::Outcome;
-use wythoff::strategy::explain::{Explanation, Told};
-use wythoff::strategy::fraenkel::{Case, Work};
-use wythoff::{Game, Int};
 
 /// Who wins a position, how, and why.
 #[derive(Serialize, ToSchema)]

@@ -1,10 +1,10 @@
 //! Explanations as lines of text, the strategies side by side.
 
+use engines::Solver;
+use engines::job::Job;
+use engines::strategy::explain::{Explanation, Mex, Told};
+use engines::strategy::{self, Outcome, Sum};
 use numeration::{Int, Short};
-use wythoff::Solver;
-use wythoff::job::Job;
-use wythoff::strategy::explain::{Explanation, Mex, Told};
-use wythoff::strategy::{self, Outcome, Sum};
 
 /// An explanation as lines of text, the strategies in columns of this width.
 pub fn lines((a, b): (&Int, &Int), found: &Explanation, width: usize) -> Vec<String> {
@@ -100,7 +100,7 @@ fn wrapped(line: &str, width: usize) -> Vec<String> {
 ///
 /// # Errors
 /// Those of [`Solver::explain`] and [`strategy::solve`].
-pub fn sum_lines(sum: &Sum, width: usize, job: &Job) -> wythoff::Result<Vec<String>> {
+pub fn sum_lines(sum: &Sum, width: usize, job: &Job) -> engines::Result<Vec<String>> {
     const LISTED: usize = 10;
     if let [component] = sum.components()
         && let Some((a, b)) = component.pair()

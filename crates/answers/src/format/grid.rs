@@ -1,10 +1,10 @@
 //! Values in rows and columns, with the piles in the margins.
 
 use super::Window;
+use engines::Game;
+use engines::board::formula;
 use numeration::Int;
 use std::fmt::Display;
-use wythoff::Game;
-use wythoff::board::formula;
 
 /// A part of a board as the formats made for reading take it; rows and columns are counted from its first position.
 pub trait Grid {

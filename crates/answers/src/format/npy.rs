@@ -1,8 +1,8 @@
 //! NumPy's `.npy`, version 1.0: a header that describes the array, then the cells in row order, little-endian.
 
 use super::{Sink, Step, Window, send};
+use engines::board::Cells;
 use std::io::{self, Write};
-use wythoff::board::Cells;
 
 /// Writes what comes before the data of an array of this kind and shape, both in Python's notation.
 ///

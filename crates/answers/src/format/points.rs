@@ -2,10 +2,10 @@
 
 use super::npy;
 use crate::json::Number;
+use engines::evidence::Evidence;
+use engines::points::{FarPoint, Point};
 use numeration::Int;
 use std::io::{self, Write};
-use wythoff::evidence::Evidence;
-use wythoff::points::{FarPoint, Point};
 
 /// Receives points in order.
 pub trait Sink {

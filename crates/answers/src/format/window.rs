@@ -1,6 +1,6 @@
 //! A part of a board.
 
-use wythoff::board::Table;
+use engines::board::Table;
 
 /// The rows and columns of a table from some position on, to its end.
 #[derive(Clone, Copy, Debug)]

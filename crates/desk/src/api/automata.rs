@@ -6,11 +6,11 @@ use crate::problem::{About, Failures, Kind, Problem};
 use crate::query::{self, Nothing};
 use crate::reply::{File, Reply};
 use answers::json::{DigitList, Number};
+use engines::automatic::{Automaton, MOST_DRAWN, shipped};
+use engines::evidence::Evidence;
+use engines::job::Job;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use wythoff::automatic::{Automaton, MOST_DRAWN, shipped};
-use wythoff::evidence::Evidence;
-use wythoff::job::Job;
 
 /// The transitions of an automaton with more states than this are not sent.
 const MOST_STATES: usize = 2000;

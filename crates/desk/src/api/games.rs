@@ -5,11 +5,11 @@ use crate::problem::{Failures, Problem};
 use crate::query::{self, Nothing};
 use crate::reply::Reply;
 use answers::json::Number;
+use engines::job::Job;
+use engines::rules::Both;
+use engines::strategy::ClosedForm;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use wythoff::job::Job;
-use wythoff::rules::Both;
-use wythoff::strategy::ClosedForm;
 
 /// The catalogue of games.
 #[utoipa::path(get, path = "/games", tag = "games", responses((status = 200, body = answers::games::Answer), Failures))]

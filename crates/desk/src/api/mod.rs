@@ -11,8 +11,8 @@ mod tables;
 
 use crate::problem::{Failure, Kind, Problem};
 use crate::{Desk, Method, Question, Reply, query};
+use engines::job::Job;
 use utoipa::OpenApi;
-use wythoff::job::Job;
 
 /// A path, and what answers there.
 pub struct Endpoint {

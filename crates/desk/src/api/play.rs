@@ -7,13 +7,13 @@ use crate::query;
 use crate::reply::Reply;
 use answers::explain::text;
 use answers::solve::{Part, Step};
+use engines::evidence::{Evidence, Grade};
+use engines::job::Job;
+use engines::means::Trail;
+use engines::strategy::{self, Component, Move, Outcome, Solution, Sum, player};
 use numeration::Int;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use wythoff::evidence::{Evidence, Grade};
-use wythoff::job::Job;
-use wythoff::means::Trail;
-use wythoff::strategy::{self, Component, Move, Outcome, Solution, Sum, player};
 
 /// The longest sum that is read, in characters.
 const LONGEST: usize = 50_000;
@@ -84,7 +84,7 @@ fn solved(sum: &Sum, limit: usize, job: &Job) -> Result<Option<Solution>, Proble
     match strategy::solve(sum, limit, job) {
         Ok(solution) => Ok(Some(solution)),
         // A larger share of memory may help, and then it is asked for.
-        Err(error) if error.kind() == wythoff::ErrorKind::Memory && job.budget.memory < MUCH => Err(error.into()),
+        Err(error) if error.kind() == engines::ErrorKind::Memory && job.budget.memory < MUCH => Err(error.into()),
         Err(error) if error.is_out_of_reach() => Ok(None),
         Err(error) => Err(error.into()),
     }

@@ -7,13 +7,13 @@ use crate::query;
 use crate::reply::{File, Reply};
 use answers::json::Number;
 use answers::point::{Answer, One};
+use engines::evidence::{Evidence, citations};
+use engines::job::Job;
+use engines::means::Trail;
+use engines::points::{Constants, Golden};
+use engines::{Game, Int, coalescence};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use wythoff::evidence::{Evidence, citations};
-use wythoff::job::Job;
-use wythoff::means::Trail;
-use wythoff::points::{Constants, Golden};
-use wythoff::{Game, Int, coalescence};
 
 /// The largest value that is looked for.
 const LARGEST: u32 = 200;

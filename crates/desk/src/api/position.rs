@@ -6,14 +6,14 @@ use crate::query;
 use crate::reply::Reply;
 use answers::explain::text;
 use answers::p_positions::Position;
+use engines::Game;
+use engines::evidence::Evidence;
+use engines::job::Job;
+use engines::means::Trail;
+use engines::strategy::{PPositions, Which};
 use numeration::Int;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use wythoff::Game;
-use wythoff::evidence::Evidence;
-use wythoff::job::Job;
-use wythoff::means::Trail;
-use wythoff::strategy::{PPositions, Which};
 
 /// The most winning options that are listed.
 const MOST_LISTED: usize = 10_000;
@@ -157,7 +157,7 @@ pub fn options(desk: &Desk, asked: OnBoard, job: &Job) -> Result<Reply, Problem>
     let b = query::index("b", &asked.b, most).map_err(far)?;
     let table = desk.boards.table(&game, a.max(b) + 1, job)?;
     let options = game.options(a, b)?.into_iter().map(|(x, y)| (x, y, table.get(x, y))).collect();
-    let evidence = wythoff::board::evidence(&game, table.rows(), table.cols());
+    let evidence = engines::board::evidence(&game, table.rows(), table.cols());
     Reply::json(&Valued { game: game.to_string(), position: (a, b), value: table.get(a, b), options, evidence })
 }
 

@@ -3,8 +3,8 @@
 use crate::Desk;
 use crate::problem::{About, Failures, Kind, Problem};
 use crate::reply::{File, Reply};
-use wythoff::job::Job;
-use wythoff::proof;
+use engines::job::Job;
+use engines::proof;
 
 /// The largest certificate that is read.
 pub const MAX_BODY: usize = 16 << 20;

@@ -6,13 +6,13 @@ use crate::query;
 use crate::reply::{File, Reply};
 use answers::json::Number;
 use answers::period::{One, Several, Told};
+use engines::evidence::Evidence;
+use engines::job::Job;
+use engines::{proof, rows};
 use numeration::Int;
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 use utoipa::{IntoParams, ToSchema};
-use wythoff::evidence::Evidence;
-use wythoff::job::Job;
-use wythoff::{proof, rows};
 
 /// The last row that is asked for here; later ones take longer than anyone waits.
 const LAST: usize = 1000;

@@ -7,14 +7,14 @@ use crate::reply::{File, Reply};
 use crate::tile::{MAX_ZOOM, Tile, Where};
 use answers::format::{Far, Grid, Window, bfile, csv, csv::Csv, latex, markdown, npy, png::Png, send};
 use answers::table::Values;
+use engines::job::Job;
+use engines::regularity::{self, Limits};
+use engines::{Game, board, invariance};
 use figures::boards;
 use serde::Deserialize;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 use utoipa::{IntoParams, ToSchema};
-use wythoff::job::Job;
-use wythoff::regularity::{self, Limits};
-use wythoff::{Game, board, invariance};
 
 /// The most cells of a table that is sent.
 const MOST_CELLS: usize = 1_000_000;

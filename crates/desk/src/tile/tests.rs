@@ -1,5 +1,5 @@
 use super::*;
-use wythoff::Game;
+use engines::Game;
 
 fn tile(game: &str, a: &str, b: &str, zoom: u32) -> Tile {
     let [a, b] = [a, b].map(|text| numeration::parse(text).unwrap());
@@ -11,7 +11,7 @@ fn tile(game: &str, a: &str, b: &str, zoom: u32) -> Tile {
 fn near_tiles_are_the_board() {
     for text in ["wythoff", "f-wythoff", "wyt:1,4,8", "vectors:(1,0),(0,1),(2,1)"] {
         let game: Game = text.parse().unwrap();
-        let table = wythoff::board::table(&game, 256, 384, &Job::default()).unwrap();
+        let table = engines::board::table(&game, 256, 384, &Job::default()).unwrap();
         let found = tile(text, "128", "256", 0);
         assert_eq!((found.samples.len(), found.whole, found.grade), (SIDE * SIDE, true, Grade::Exact), "{text}");
         for (i, j) in [(0, 0), (0, 127), (127, 0), (127, 127), (3, 77)] {
@@ -27,7 +27,7 @@ fn blocks_show_their_p_positions() {
         let found = tile(text, "0", "0", zoom);
         let step = 1 << zoom;
         let side = SIDE * step;
-        let table = wythoff::board::table(&text.parse().unwrap(), side, side, &Job::default()).unwrap();
+        let table = engines::board::table(&text.parse().unwrap(), side, side, &Job::default()).unwrap();
         for i in 0..SIDE {
             for j in 0..SIDE {
                 let cells = (0..step).flat_map(|x| (0..step).map(move |y| (i * step + x, j * step + y)));

@@ -4,9 +4,9 @@ use crate::sequence::{Sequence, Window, place};
 use crate::{
     Error, Figure, Label, Layer, Line, Marker, Parameter, Parameters, Place, Result, Role, Shape, Side, at, halves,
 };
-use wythoff::evidence::Evidence;
-use wythoff::job::Job;
-use wythoff::points::Point;
+use engines::evidence::Evidence;
+use engines::job::Job;
+use engines::points::Point;
 
 /// The points in some columns, and which of them lies on the last diagonal.
 struct Columns<'a> {

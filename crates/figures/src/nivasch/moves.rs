@@ -5,10 +5,10 @@ use crate::sequence::Window;
 use crate::{
     At, Error, Figure, Label, Layer, Line, Marker, Parameters, Place, Result, Role, Shape, Side, at, golden, halves,
 };
-use wythoff::evidence::{Evidence, citations};
-use wythoff::job::Job;
-use wythoff::points::{Constants, Golden};
-use wythoff::{Game, board};
+use engines::evidence::{Evidence, citations};
+use engines::job::Job;
+use engines::points::{Constants, Golden};
+use engines::{Game, board};
 
 /// Figure 1: a queen on the board, her moves, and which of them win.
 ///

@@ -1,8 +1,8 @@
 //! Figure 4: queens on a triangular lattice that do not attack each other.
 
 use crate::{At, Axis, Figure, Layer, Line, Marker, Panel, Parameters, Place, Result, Role, Shape, at};
-use wythoff::evidence::{Evidence, citations};
-use wythoff::job::Job;
+use engines::evidence::{Evidence, citations};
+use engines::job::Job;
 
 /// A point of the lattice of side n: line i from the bottom, the j-th of its n - i points.
 type Spot = (usize, usize);

@@ -3,10 +3,10 @@
 
 use crate::sequence::{Window, all, place, reflected};
 use crate::{Error, Figure, Layer, Marker, Parameter, Parameters, Place, Result, Role, Shape, at, halves};
-use wythoff::Game;
-use wythoff::evidence::Evidence;
-use wythoff::job::Job;
-use wythoff::points::{Constants, Golden, Point, convergence};
+use engines::Game;
+use engines::evidence::Evidence;
+use engines::job::Job;
+use engines::points::{Constants, Golden, Point, convergence};
 
 /// The rows of a call: r0, r1, r2, and r1', r2' of the call below.
 struct Call {

@@ -3,9 +3,9 @@
 use crate::boards::table;
 use crate::sequence::Window;
 use crate::{Cell, Error, Figure, Hue, Layer, Line, Marker, Parameters, Place, Result, Role, Shape, at, halves};
-use wythoff::Game;
-use wythoff::board::{self, Table};
-use wythoff::job::Job;
+use engines::Game;
+use engines::board::{self, Table};
+use engines::job::Job;
 
 /// The supporters of the cells of row x that come before its g.
 ///

@@ -2,9 +2,9 @@
 
 use crate::sequence::{Window, all};
 use crate::{Error, Figure, Marker, Parameter, Parameters, Result, Role};
-use wythoff::Game;
-use wythoff::evidence::Evidence;
-use wythoff::job::Job;
+use engines::Game;
+use engines::evidence::Evidence;
+use engines::job::Job;
 
 /// Figure 2: T_0 and T_20.
 ///

@@ -7,9 +7,9 @@ mod painted;
 mod weinstein;
 
 use super::{Cell, Figure, Layer, Parameters, Place, Shape, find};
-use wythoff::Game;
-use wythoff::board::{Definition, Engine, Table};
-use wythoff::job::Job;
+use engines::Game;
+use engines::board::{Definition, Engine, Table};
+use engines::job::Job;
 
 /// A figure with these parameters.
 fn figure(id: &str, parameters: Parameters) -> Figure {

@@ -2,7 +2,7 @@
 
 use super::{bars, board, cells, figure, layer, points, printed};
 use crate::{Parameters, Shape};
-use wythoff::Game;
+use engines::Game;
 
 /// All cells right of the main diagonal with this value, in rows below this one: (column, row).
 fn of_value(g: u32, rows: usize, cols: usize) -> Vec<(usize, usize)> {
@@ -168,7 +168,7 @@ fn figure_13_finds_every_option() {
     for g in [0, 1, 2] {
         let figure = figure("nivasch-2009/figure-13", Parameters { g: Some(g), ..Parameters::default() });
         let (b, a) = points(&figure, "(a, b)")[0];
-        let values = wythoff::board::table(&Game::wythoff(), a + 1, b + 1, &wythoff::job::Job::default()).unwrap();
+        let values = engines::board::table(&Game::wythoff(), a + 1, b + 1, &engines::job::Job::default()).unwrap();
         let options = Game::wythoff().options(a, b).unwrap();
         let found: Vec<_> = options.into_iter().filter(|&(x, y)| values.get(x, y) == g).map(|(x, y)| (y, x)).collect();
         assert_eq!(points(&figure, "options of value"), found);

@@ -2,7 +2,7 @@
 
 use super::printed;
 use crate::{CATALOGUE, Figure, Parameters, catalogue, find, paint};
-use wythoff::job::Job;
+use engines::job::Job;
 
 /// Every element is closed, in order, and nothing but known entities stands in the text.
 fn check_svg(svg: &str, what: &str) {

@@ -1,9 +1,9 @@
 //! One claim.
 
 use crate::error::{Error, Result};
+use engines::evidence::{Basis, Evidence, Grade};
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use wythoff::evidence::{Basis, Evidence, Grade};
 
 /// What became of a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -1,9 +1,9 @@
 //! Claims and what comes of checking them, as documents.
 
 use super::{Claim, Failure, Outcome, Verdict};
+use engines::evidence::Evidence;
 use serde::Serialize;
 use serde_json::Value;
-use wythoff::evidence::Evidence;
 
 /// Some claims.
 #[derive(Serialize)]

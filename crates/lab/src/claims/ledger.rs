@@ -2,10 +2,10 @@
 
 use super::claim::{Claim, Entry, Verdict};
 use crate::error::{Error, Result};
+use engines::error::{Problem, Remedy};
+use engines::text::similar;
 use serde::Deserialize;
 use std::collections::HashSet;
-use wythoff::error::{Problem, Remedy};
-use wythoff::text::similar;
 
 /// The papers, and `literature` for facts from elsewhere, each with its file.
 const FILES: [(&str, &str); 6] = [

@@ -2,10 +2,10 @@
 
 use super::checks;
 use super::{Claim, Effort, Failure, Ledger, Outcome, PAPERS, Verdict, verify};
+use engines::evidence::citations::{self, Form};
+use engines::job::Job;
 use serde_json::{Value, json};
 use std::collections::HashSet;
-use wythoff::evidence::citations::{self, Form};
-use wythoff::job::Job;
 
 fn ledger() -> Ledger {
     Ledger::load().unwrap()
@@ -294,7 +294,7 @@ fn a_proof_or_an_observation_without_its_range_is_refused() {
     for (verdict, evidence) in [
         ("proved", "grade = 'proved', source = 'rows 0 to 5, one by one'"),
         ("proved", "grade = 'proved', source = 'an automaton', certificate = 'automata/wythoff-2'"),
-        ("holds", "grade = 'proved', source = 'proof in wythoff::invariance'"),
+        ("holds", "grade = 'proved', source = 'proof in engines::invariance'"),
         ("open", "grade = 'exact', source = 'no counterexample in rows 0 to 5'"),
         ("holds", "grade = 'theorem', source = 'the paper'"),
     ] {

@@ -4,8 +4,8 @@ use super::checks;
 use super::claim::Claim;
 use super::finding::Finding;
 use crate::error::Result;
+use engines::job::Job;
 use serde_json::Value;
-use wythoff::job::Job;
 
 /// How much to check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

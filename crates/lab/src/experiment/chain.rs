@@ -4,11 +4,11 @@ use super::chained::{Chained, Link, Look};
 use super::parameters::wrong;
 use super::{Conclusion, Cut, Experiment, Parameter, Parameters, Work, json};
 use crate::error::{Error, ErrorKind, Result};
+use engines::error::{Problem, Remedy};
+use engines::job::Job;
+use engines::points::{Batch, Chain, Differences, Ends, Golden};
 use serde_json::{Map, Value};
 use std::ops::Range;
-use wythoff::error::{Problem, Remedy};
-use wythoff::job::Job;
-use wythoff::points::{Batch, Chain, Differences, Ends, Golden};
 
 pub(super) const WARM: Parameter =
     Parameter { name: "warm", usual: Some(""), about: "rows by which each level of a block starts early" };
@@ -62,7 +62,7 @@ struct Looking<'a> {
 }
 
 impl Look for Looking<'_> {
-    fn look(&mut self, batch: &Batch) -> wythoff::Result<()> {
+    fn look(&mut self, batch: &Batch) -> engines::Result<()> {
         for (h, value) in (0..batch.values()).zip(0..) {
             let (first, cells) = (batch.n(h), batch.cells(h));
             let from = self.points.partition_point(|n| *n < first);

@@ -2,15 +2,15 @@
 
 use super::{Conclusion, Cut, json};
 use crate::error::{Error, ErrorKind, Result};
+use engines::Game;
+use engines::job::Job;
+use engines::points::chain::{Block, Seal, Wanted, checksum};
+use engines::points::{Batch, Chain, Differences, Exact};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::OnceLock;
-use wythoff::Game;
-use wythoff::job::Job;
-use wythoff::points::chain::{Block, Seal, Wanted, checksum};
-use wythoff::points::{Batch, Chain, Differences, Exact};
 
 /// All rows are observed.
 pub(super) const EVERYTHING: Range<u64> = 0..u64::MAX;
@@ -27,7 +27,7 @@ pub(super) struct Chained {
     pub(super) rows: u64,
     /// Whether the ends of d_n - n are wanted.
     pub(super) ends: bool,
-    chain: OnceLock<std::result::Result<Chain, wythoff::Error>>,
+    chain: OnceLock<std::result::Result<Chain, engines::Error>>,
 }
 
 /// What is known of some rows.
@@ -56,7 +56,7 @@ pub(super) struct Link {
 
 /// What looks at the points of consecutive rows.
 pub(super) trait Look {
-    fn look(&mut self, batch: &Batch) -> wythoff::Result<()>;
+    fn look(&mut self, batch: &Batch) -> engines::Result<()>;
 }
 
 impl Chained {
@@ -183,7 +183,7 @@ impl Chained {
         cut: Cut,
         more: u64,
         job: &Job,
-    ) -> Result<(Link, wythoff::points::chain::Excerpt)> {
+    ) -> Result<(Link, engines::points::chain::Excerpt)> {
         let chain = self.chain(job)?;
         let marks = self.marks(chain, cut, &rows, true);
         let excerpt = chain.excerpt(&rows, more, &marks, job)?;

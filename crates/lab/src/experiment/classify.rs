@@ -2,10 +2,10 @@
 
 use super::{Conclusion, Cut, Experiment, Parameter, Parameters, Work, json};
 use crate::error::Result;
+use engines::job::Job;
+use engines::regularity::classify::{self, Finding};
+use engines::regularity::{Classification, Limits};
 use std::ops::Range;
-use wythoff::job::Job;
-use wythoff::regularity::classify::{self, Finding};
-use wythoff::regularity::{Classification, Limits};
 
 pub(super) const TAKES: &[Parameter] =
     &[Parameter { name: "max", usual: None, about: "all nonempty sets within {1..MAX}" }];

@@ -3,11 +3,11 @@
 
 use super::{Conclusion, Cut, Experiment, Parameter, Parameters, Work};
 use crate::error::Result;
+use engines::job::Job;
+use engines::regularity::diagonal::survey_some;
+use engines::regularity::mask::elements;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
-use wythoff::job::Job;
-use wythoff::regularity::diagonal::survey_some;
-use wythoff::regularity::mask::elements;
 
 pub(super) const TAKES: &[Parameter] =
     &[Parameter { name: "max", usual: None, about: "all nonempty sets within {1..MAX}" }];

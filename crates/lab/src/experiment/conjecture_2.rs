@@ -3,11 +3,11 @@
 
 use super::{Conclusion, Cut, Experiment, Parameter, Parameters, Work, json};
 use crate::error::Result;
+use engines::Game;
+use engines::job::Job;
+use engines::regularity::diagonal::diagonal;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
-use wythoff::Game;
-use wythoff::job::Job;
-use wythoff::regularity::diagonal::diagonal;
 
 pub(super) const TAKES: &[Parameter] = &[
     Parameter { name: "bases", usual: Some("12"), about: "bases B = 2 to BASES" },

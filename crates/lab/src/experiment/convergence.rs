@@ -3,11 +3,11 @@
 use super::chained::{Chained, Link};
 use super::{Conclusion, Cut, Experiment, Parameter, Parameters, Work};
 use crate::error::Result;
+use engines::job::Job;
+use engines::points::{Convergence, Exact, converge, converge_from, rows_to_converge};
+use engines::{ErrorKind, Game};
 use serde_json::{Map, Value};
 use std::ops::Range;
-use wythoff::job::Job;
-use wythoff::points::{Convergence, Exact, converge, converge_from, rows_to_converge};
-use wythoff::{ErrorKind, Game};
 
 pub(super) const TAKES: &[Parameter] = &[
     Parameter { name: "g", usual: None, about: "the largest value" },
@@ -107,7 +107,7 @@ impl Experiment for Converging {
 struct Blind;
 
 impl super::chained::Look for Blind {
-    fn look(&mut self, _batch: &wythoff::points::Batch) -> wythoff::Result<()> {
+    fn look(&mut self, _batch: &engines::points::Batch) -> engines::Result<()> {
         Ok(())
     }
 }

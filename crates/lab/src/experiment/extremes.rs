@@ -4,10 +4,10 @@
 use super::chained::{Chained, EVERYTHING, Link, Look};
 use super::{Conclusion, Cut, Experiment, Parameter, Parameters, Work, json};
 use crate::error::Result;
+use engines::job::Job;
+use engines::points::{Batch, Ends, Extremes, Golden, Tallies};
 use serde_json::{Map, Value};
 use std::ops::Range;
-use wythoff::job::Job;
-use wythoff::points::{Batch, Ends, Extremes, Golden, Tallies};
 
 pub(super) const TAKES: &[Parameter] = &[
     Parameter { name: "g", usual: None, about: "the largest value" },
@@ -33,7 +33,7 @@ pub(super) struct Straying {
 }
 
 impl Look for Tallies {
-    fn look(&mut self, batch: &Batch) -> wythoff::Result<()> {
+    fn look(&mut self, batch: &Batch) -> engines::Result<()> {
         self.add(batch)
     }
 }

@@ -6,11 +6,11 @@ use super::chained::{Chained, EVERYTHING, Link, Look};
 use super::extremes::{differences, together};
 use super::{Conclusion, Cut, Experiment, Parameter, Parameters, Work};
 use crate::error::Result;
+use engines::job::Job;
+use engines::points::{Batch, Extremes, Tallies};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::ops::Range;
-use wythoff::job::Job;
-use wythoff::points::{Batch, Extremes, Tallies};
 
 pub(super) const TAKES: &[Parameter] = &[
     Parameter { name: "g", usual: None, about: "the largest value j" },
@@ -74,7 +74,7 @@ struct Looking {
 }
 
 impl Look for Looking {
-    fn look(&mut self, batch: &Batch) -> wythoff::Result<()> {
+    fn look(&mut self, batch: &Batch) -> engines::Result<()> {
         for (h, falls) in self.falls.iter_mut().enumerate() {
             for (n, &cell) in (batch.n(h)..).zip(batch.cells(h)) {
                 falls.add(h as u64, n, cell);

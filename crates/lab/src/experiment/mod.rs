@@ -25,12 +25,12 @@ pub use catalogue::{CATALOGUE, Entry, find};
 pub use parameters::{Parameter, Parameters};
 
 use crate::error::{Error, ErrorKind, Result};
+use engines::job::Job;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use std::ops::Range;
-use wythoff::job::Job;
 
 /// How the units of an experiment are cut into shards: all of this size, but for the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

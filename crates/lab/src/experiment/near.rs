@@ -3,11 +3,11 @@
 use super::chained::{Chained, EVERYTHING, Link, Look};
 use super::{Conclusion, Cut, Experiment, Parameter, Parameters, Work, json};
 use crate::error::Result;
+use engines::Game;
+use engines::job::Job;
+use engines::points::{Batch, Near, Nearby};
 use serde_json::Map;
 use std::ops::Range;
-use wythoff::Game;
-use wythoff::job::Job;
-use wythoff::points::{Batch, Near, Nearby};
 
 pub(super) const TAKES: &[Parameter] = &[
     Parameter { name: "g", usual: Some("199"), about: "the largest value that is known" },
@@ -40,7 +40,7 @@ struct Looking {
 }
 
 impl Look for Looking {
-    fn look(&mut self, batch: &Batch) -> wythoff::Result<()> {
+    fn look(&mut self, batch: &Batch) -> engines::Result<()> {
         // Rows come in batches that begin in multiples of 64, or one by one.
         if batch.rows().start >= self.from_row {
             self.search.look(batch);

@@ -1,11 +1,11 @@
 //! Parameters of experiments: `name=value`, checked against what the experiment takes.
 
 use crate::error::{Error, ErrorKind, Result};
+use engines::Game;
+use engines::error::Problem;
 use numeration::Allowance;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use wythoff::Game;
-use wythoff::error::Problem;
 
 /// A parameter that an experiment takes.
 #[derive(Clone, Copy, Debug, Serialize)]

@@ -2,11 +2,11 @@
 
 use super::{Conclusion, Cut, Experiment, Parameter, Parameters, Work, json};
 use crate::error::Result;
+use engines::job::Job;
+use engines::{Budget, Game, Solver};
 use numeration::Int;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
-use wythoff::job::Job;
-use wythoff::{Budget, Game, Solver};
 
 pub(super) const TAKES: &[Parameter] = &[
     Parameter { name: "g", usual: Some("20"), about: "values 0 to G" },

@@ -5,11 +5,11 @@
 
 use super::{Conclusion, Cut, Experiment, Parameter, Parameters, Work, json};
 use crate::error::{Error, ErrorKind, Result};
+use engines::Game;
+use engines::job::Job;
+use engines::{budget, rows};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
-use wythoff::Game;
-use wythoff::job::Job;
-use wythoff::{budget, rows};
 
 pub(super) const TAKES: &[Parameter] = &[
     Parameter { name: "last", usual: None, about: "rows 0 to LAST" },
@@ -61,7 +61,7 @@ impl Experiment for Periods {
                 found.periods.len(),
                 found.searched_to
             );
-            return Err(Error::new(ErrorKind::Computation(wythoff::ErrorKind::Unsupported), message));
+            return Err(Error::new(ErrorKind::Computation(engines::ErrorKind::Unsupported), message));
         }
         let wanted = found.periods.into_iter().skip(units.start as usize);
         Ok(wanted.map(|row| Row { row: row.row as u64, preperiod: row.preperiod, period: row.period }).collect())

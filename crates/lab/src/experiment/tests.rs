@@ -1,8 +1,8 @@
 //! Every experiment gives the same answer however it is cut, and that of the library where it has the same question.
 
 use super::*;
-use wythoff::Game;
-use wythoff::points;
+use engines::Game;
+use engines::points;
 
 fn words(text: &str) -> Vec<String> {
     text.split_whitespace().map(str::to_owned).collect()

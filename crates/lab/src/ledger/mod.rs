@@ -28,10 +28,10 @@ pub use shards::Taken;
 pub use workers::Holder;
 
 use crate::error::{Error, ErrorKind};
+use engines::error::{Problem, Remedy};
 use rusqlite::Connection;
 use std::path::PathBuf;
 use workers::Worker;
-use wythoff::error::{Problem, Remedy};
 
 /// An open ledger.
 pub struct Ledger {

@@ -2,10 +2,10 @@
 
 use super::{Ledger, failed};
 use crate::error::{Error, ErrorKind, Result};
+use engines::error::{Problem, Remedy};
 use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 use std::path::Path;
 use std::time::Duration;
-use wythoff::error::{Problem, Remedy};
 
 /// "wyth", which tells a ledger from other databases.
 const APPLICATION: i32 = 0x7779_7468;

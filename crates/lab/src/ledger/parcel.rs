@@ -5,12 +5,12 @@
 
 use super::{VERSION, hex, host};
 use crate::error::{Error, ErrorKind, Result};
+use engines::error::{Problem, Remedy};
 use flate2::Compression;
 use flate2::read::{ZlibDecoder, ZlibEncoder};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::io::Read;
-use wythoff::error::{Problem, Remedy};
 
 /// Bytes of the checksum at the end of a sealed parcel.
 const SEAL: usize = 32;
@@ -46,7 +46,7 @@ impl Parcel {
     /// [`ErrorKind::Ledger`] if it cannot be packed or is too large.
     pub(crate) fn new(key: &str, number: u64, record: &[u8], milliseconds: u64) -> Result<Parcel> {
         if record.len() as u64 > LARGEST {
-            let most = wythoff::job::bytes(LARGEST.into());
+            let most = engines::job::bytes(LARGEST.into());
             let problem = Problem::new(format!("the record of shard {number} has more than {most}"));
             return Err(Error::new(ErrorKind::Ledger, problem.or(Remedy::ShardSize(None))));
         }

@@ -3,11 +3,11 @@
 use super::{Ledger, VERSION, hex, host, is_damage, now};
 use crate::error::{Error, ErrorKind, Result};
 use crate::experiment::{self, Conclusion, Cut, Parameters, Work};
+use engines::error::{Problem, Remedy};
 use rusqlite::{OptionalExtension, Row, TransactionBehavior, params};
 use serde::Serialize;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
-use wythoff::error::{Problem, Remedy};
 
 /// What records look like. Records of another form are never mixed with these.
 const RECORDS: u32 = 1;

@@ -36,8 +36,8 @@ pub struct Which {
 
 fn problem(error: lab::Error) -> Problem {
     let kind = match error.kind() {
-        lab::ErrorKind::Computation(wythoff::ErrorKind::Memory) => Kind::Memory,
-        lab::ErrorKind::Computation(wythoff::ErrorKind::Interrupted) => Kind::Time,
+        lab::ErrorKind::Computation(engines::ErrorKind::Memory) => Kind::Memory,
+        lab::ErrorKind::Computation(engines::ErrorKind::Interrupted) => Kind::Time,
         _ => Kind::Parameter,
     };
     Problem::new(kind, worded(error.problem()))

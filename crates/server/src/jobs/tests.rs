@@ -32,7 +32,7 @@ fn endless(job: &Job) -> Result<(), Problem> {
     while job.progress.advance(0, 1) {
         std::thread::sleep(Duration::from_millis(1));
     }
-    Err(wythoff::Error::interrupted().into())
+    Err(engines::Error::interrupted().into())
 }
 
 #[test]

@@ -2,10 +2,10 @@
 
 use super::places::{Holder, Place, Places, Refusal};
 use desk::problem::{Kind, Problem};
+use engines::job::Progress;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
-use wythoff::job::Progress;
 
 /// How long a computation runs before it needs a long place.
 pub(super) const PATIENCE: Duration = Duration::from_millis(100);
@@ -105,7 +105,7 @@ impl Watch {
             Err(Refusal::Unwanted) => {}
         }
         drop(place);
-        Err(self.explain(wythoff::Error::interrupted().into()))
+        Err(self.explain(engines::Error::interrupted().into()))
     }
 
     /// Why a computation was stopped, if it was.

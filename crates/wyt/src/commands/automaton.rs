@@ -4,14 +4,14 @@ use crate::fail::{Fail, Verdict};
 use crate::number;
 use crate::output::Target;
 use crate::session::Session;
+use engines::automatic::{Automaton, Built, Differences, Text, build};
+use engines::evidence::Evidence;
+use engines::proof::document::digest;
+use engines::text::counted;
+use engines::{ErrorKind, Game};
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
-use wythoff::automatic::{Automaton, Built, Differences, Text, build};
-use wythoff::evidence::Evidence;
-use wythoff::proof::document::digest;
-use wythoff::text::counted;
-use wythoff::{ErrorKind, Game};
 
 /// An automaton that reads the digits of a pile and tells its positions of values up to G, found and proved for all
 /// piles
@@ -148,7 +148,7 @@ impl<'a> Files<'a> {
     fn write(&self, automaton: &Automaton, certificate: &[u8], session: &Session) -> Result<(), Fail> {
         // A picture may be refused, so it comes before anything is written.
         let picture = self.svg.as_ref().map(|target| Ok((target, automaton.svg()?)));
-        let picture = picture.transpose().map_err(|e: wythoff::Error| Fail::about("--svg", e))?;
+        let picture = picture.transpose().map_err(|e: engines::Error| Fail::about("--svg", e))?;
         let graph = self.dot.as_ref().map(|target| (target, automaton.dot()));
         let texts = picture.iter().chain(&graph).map(|(target, text)| (*target, text.as_bytes()));
         for (target, bytes) in self.out.iter().map(|target| (target, certificate)).chain(texts) {

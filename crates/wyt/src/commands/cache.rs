@@ -3,12 +3,12 @@
 use super::grid;
 use crate::fail::{Fail, Verdict};
 use crate::session::Session;
+use engines::job::bytes;
+use engines::text::counted;
 use host::folder::{Folder, Kept};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::Write;
-use wythoff::job::bytes;
-use wythoff::text::counted;
 
 /// Results that are kept between runs: show them, remove them, limit their size
 ///

@@ -6,13 +6,13 @@ use crate::output::Target;
 use crate::session::Session;
 use crate::words;
 use answers::json::{Number, Pair};
+use engines::ErrorKind;
+use engines::coalescence;
+use engines::evidence::Evidence;
+use engines::proof::document::digest;
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
-use wythoff::ErrorKind;
-use wythoff::coalescence;
-use wythoff::evidence::Evidence;
-use wythoff::proof::document::digest;
 
 /// The N-th G-point of Wythoff's game, with a certificate
 ///
@@ -68,7 +68,7 @@ impl Args {
         out.announce(session);
         let check = coalescence::check_nanoseconds(g, &n);
         if check > host::time::A_MINUTE.as_nanos() {
-            session.note(format_args!("note: checking it takes about {} of one core", wythoff::job::time(check)));
+            session.note(format_args!("note: checking it takes about {} of one core", engines::job::time(check)));
         }
         if out.is_stdout() {
             return Ok(Verdict::Done);

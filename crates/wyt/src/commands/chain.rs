@@ -4,10 +4,10 @@ use super::lab;
 use crate::fail::{Fail, Verdict};
 use crate::session::Session;
 use ::lab::conduct::Order;
+use engines::evidence::Evidence;
 use serde_json::Value;
 use std::io::Write;
 use std::path::PathBuf;
-use wythoff::evidence::Evidence;
 
 /// An exact run through all rows below N, without any conjecture, to rows beyond all memory
 ///

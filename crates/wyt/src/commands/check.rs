@@ -4,12 +4,12 @@ use crate::fail::{Fail, Verdict};
 use crate::session::Session;
 use crate::signals::waiting;
 use crate::words;
+use engines::ErrorKind;
+use engines::proof;
+use engines::proof::document::HEAD;
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use wythoff::ErrorKind;
-use wythoff::proof;
-use wythoff::proof::document::HEAD;
 
 /// Verify a certificate again
 ///
@@ -63,7 +63,7 @@ pub(super) fn certificate(argument: &str, file: &Path, session: &Session) -> Res
     bytes.map_err(|e| match e {
         Unread::Stopped(stopped) => stopped,
         Unread::TooLong(most) => {
-            let most = wythoff::job::bytes(u128::from(most));
+            let most = engines::job::bytes(u128::from(most));
             about(format!("'{shown}' is longer than {most}, an eighth of --max-memory; raise that to read it"))
         }
         Unread::Failed(error) => about(format!("cannot read '{shown}': {error}")),

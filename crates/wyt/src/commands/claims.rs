@@ -2,9 +2,9 @@
 
 use crate::fail::{Fail, Verdict};
 use crate::session::Session;
+use engines::text::counted;
 use lab::claims::{self, Claim, Ledger};
 use std::io::Write;
-use wythoff::text::counted;
 
 /// What the papers claim, with a verdict, how far it was checked, and a command that shows it
 ///

@@ -4,16 +4,16 @@ use crate::fail::{Fail, Verdict};
 use crate::number;
 use crate::session::Session;
 use answers::json::Stream;
+use engines::evidence::{Evidence, Grade};
+use engines::regularity::classify::{Interval, Kind, MOST};
+use engines::regularity::diagonal::{self, Survey};
+use engines::regularity::mask::{Mask, elements};
+use engines::regularity::{Classification, Limits, classify};
+use engines::text::counted;
 use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
 use std::collections::BTreeMap;
 use std::io::Write;
-use wythoff::evidence::{Evidence, Grade};
-use wythoff::regularity::classify::{Interval, Kind, MOST};
-use wythoff::regularity::diagonal::{self, Survey};
-use wythoff::regularity::mask::{Mask, elements};
-use wythoff::regularity::{Classification, Limits, classify};
-use wythoff::text::counted;
 
 /// The regularity of Wyt_K for all nonempty sets K within {1..M}
 ///
@@ -149,7 +149,7 @@ impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
         let max = number::read("--max", &self.max)?;
         let max = u32::try_from(&max).ok().filter(|max| (1..=MOST).contains(max)).ok_or_else(|| {
-            let out_of = if max == wythoff::Int::ZERO { "leaves no sets" } else { "is out of reach" };
+            let out_of = if max == engines::Int::ZERO { "leaves no sets" } else { "is out of reach" };
             Fail::about(
                 "--max",
                 format!("{max} {out_of}; give 1 to {MOST}, each twice the work of the one before and more"),

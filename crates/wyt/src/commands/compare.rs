@@ -5,10 +5,10 @@ use crate::number;
 use crate::session::Session;
 use answers::compare::{Answer, defect, evidence};
 use answers::json::Number;
+use engines::Game;
+use engines::board;
+use engines::invariance::{self, Agreement, agreement};
 use std::io::Write;
-use wythoff::Game;
-use wythoff::board;
-use wythoff::invariance::{self, Agreement, agreement};
 
 /// The first Grundy value whose positions differ between two games
 ///

@@ -4,11 +4,11 @@ use crate::fail::{Fail, Verdict};
 use crate::number;
 use crate::session::Session;
 use answers::json::Number;
+use engines::Int;
+use engines::evidence::Evidence;
+use engines::points::{Convergence, convergence};
 use serde::Serialize;
 use std::io::Write;
-use wythoff::Int;
-use wythoff::evidence::Evidence;
-use wythoff::points::{Convergence, convergence};
 
 /// Rows to convergence from every start row at once (Nivasch 2009, section 3.3)
 ///

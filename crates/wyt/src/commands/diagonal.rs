@@ -3,8 +3,8 @@
 use crate::fail::{Fail, Verdict};
 use crate::number;
 use crate::session::Session;
+use engines::board;
 use std::io::Write;
-use wythoff::board;
 
 /// Values G(a, a+D) along a diagonal, and where each first occurs
 #[derive(clap::Args)]

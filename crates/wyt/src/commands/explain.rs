@@ -4,9 +4,9 @@ use crate::fail::{Fail, Verdict};
 use crate::number;
 use crate::session::Session;
 use answers::explain::text;
+use engines::Solver;
+use engines::strategy::explain::Told;
 use std::io::Write;
-use wythoff::Solver;
-use wythoff::strategy::explain::Told;
 
 /// Why a position is won or lost, step by step
 ///

@@ -5,11 +5,11 @@ use crate::fail::{Fail, Verdict};
 use crate::number;
 use crate::session::Session;
 use answers::json::Number;
+use engines::Game;
+use engines::evidence::Evidence;
+use engines::points::{self, Constants, Ends, Extremes, Golden, Line, Unrounded};
 use serde::Serialize;
 use std::io::Write;
-use wythoff::Game;
-use wythoff::evidence::Evidence;
-use wythoff::points::{self, Constants, Ends, Extremes, Golden, Line, Unrounded};
 
 /// The extremes of d_n - n for each value up to G, and where they are first attained
 ///

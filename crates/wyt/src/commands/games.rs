@@ -3,8 +3,8 @@
 use crate::fail::{Fail, Verdict};
 use crate::session::Session;
 use answers::games::{Answer, Full, Parameter};
+use engines::Solver;
 use std::io::Write;
-use wythoff::Solver;
 
 /// The catalogue of games, or one game in full
 ///

@@ -4,9 +4,9 @@ use crate::fail::{Fail, Verdict};
 use crate::number;
 use crate::session::Session;
 use crate::words;
+use engines::means::Trail;
+use engines::{Game, Int, Solver, rows};
 use std::io::Write;
-use wythoff::means::Trail;
-use wythoff::{Game, Int, Solver, rows};
 
 /// The Grundy value of a position
 ///

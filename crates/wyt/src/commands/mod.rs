@@ -37,8 +37,8 @@ mod verify;
 
 use crate::fail::{Fail, Verdict};
 use crate::session::Session;
+use engines::Game;
 use std::io::Write;
-use wythoff::Game;
 
 /// What to do.
 #[derive(clap::Subcommand)]
@@ -159,7 +159,7 @@ fn game(argument: &str, text: &str) -> Result<Game, Fail> {
 }
 
 /// Prints the means that were tried, if any were noted.
-fn tell_how(session: &Session, trail: &wythoff::means::Trail) -> Result<(), Fail> {
+fn tell_how(session: &Session, trail: &engines::means::Trail) -> Result<(), Fail> {
     let lines = answers::how::lines(trail);
     let mut out = session.out();
     if !lines.is_empty() {

@@ -3,11 +3,11 @@
 use crate::fail::{Fail, Verdict};
 use crate::number;
 use crate::session::Session;
+use engines::means::Trail;
+use engines::strategy::Outcome;
+use engines::text::counted;
+use engines::{Int, Solver};
 use std::io::Write;
-use wythoff::means::Trail;
-use wythoff::strategy::Outcome;
-use wythoff::text::counted;
-use wythoff::{Int, Solver};
 
 /// Who wins a position, and every winning option
 ///

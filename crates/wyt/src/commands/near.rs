@@ -5,11 +5,11 @@ use crate::fail::{Fail, Verdict};
 use crate::number;
 use crate::session::Session;
 use answers::json::Number;
+use engines::Game;
+use engines::evidence::Evidence;
+use engines::points;
 use serde::Serialize;
 use std::io::Write;
-use wythoff::Game;
-use wythoff::evidence::Evidence;
-use wythoff::points;
 
 /// The largest values of Wythoff's game close to its 0-values
 ///

@@ -6,11 +6,11 @@ use crate::output::Target;
 use crate::picture::Picture;
 use crate::session::Session;
 use answers::period::Told;
+use engines::rows::{self, Period};
+use engines::{ErrorKind, proof};
 use figures::rows as figures;
 use std::io::Write;
 use std::path::PathBuf;
-use wythoff::rows::{self, Period};
-use wythoff::{ErrorKind, proof};
 
 /// The additive period of a row: G(x, y + p) = G(x, y) + p for all y >= N, with the least N and p
 ///
@@ -65,7 +65,7 @@ impl Args {
             let flag = if session.json { "--json" } else { "--csv" };
             return Err(Fail::stdout_taken(flag));
         }
-        let fail = |e: wythoff::Error| match e.kind() {
+        let fail = |e: engines::Error| match e.kind() {
             ErrorKind::Unsupported => Fail::about("GAME", e),
             ErrorKind::Memory => Fail::about(argument, e),
             _ => e.into(),

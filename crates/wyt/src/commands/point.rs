@@ -5,13 +5,13 @@ use crate::number;
 use crate::session::Session;
 use crate::words::{self, Worded};
 use answers::point::{Answer, One, Second, Several};
+use engines::automatic::Automaton;
+use engines::means::{Located, Trail};
+use engines::points::{FarPoint, Found};
+use engines::{Budget, ErrorKind, Game, Int, Solver};
 use numeration::Short;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use wythoff::automatic::Automaton;
-use wythoff::means::{Located, Trail};
-use wythoff::points::{FarPoint, Found};
-use wythoff::{Budget, ErrorKind, Game, Int, Solver};
 
 /// The N-th G-point, at any distance
 ///
@@ -181,11 +181,11 @@ fn by_automaton(file: &Path, game: &Game, g: u32, many: &[Int], session: &Sessio
 /// Has a certificate checked, unless that was done before.
 fn verified(bytes: &[u8], session: &Session) -> Result<(), String> {
     let job = session.job();
-    let key = format!("checked/{}", wythoff::proof::document::checksum(bytes));
+    let key = format!("checked/{}", engines::proof::document::checksum(bytes));
     if job.keep.load(&key).is_some() {
         return Ok(());
     }
-    let verdict = wythoff::proof::check(bytes, &job).map_err(|e| e.to_string())?;
+    let verdict = engines::proof::check(bytes, &job).map_err(|e| e.to_string())?;
     if !verdict.ok {
         return Err(format!("it is rejected at the step '{}': {}", verdict.step, verdict.reason));
     }

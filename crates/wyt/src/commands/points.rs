@@ -6,14 +6,14 @@ use crate::output::Target;
 use crate::session::Session;
 use answers::format::points::{Csv, Json, Npy, Sink};
 use answers::json::Number;
+use engines::error::Remedy;
+use engines::evidence::Evidence;
+use engines::points::literal::ValueState;
+use engines::points::{Exact, Found, Greedy, Listed};
+use engines::{Int, Solver};
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
-use wythoff::error::Remedy;
-use wythoff::evidence::Evidence;
-use wythoff::points::literal::ValueState;
-use wythoff::points::{Exact, Found, Greedy, Listed};
-use wythoff::{Int, Solver};
 
 /// The h-points, h <= G, of the first rows: T_0..T_G
 ///
@@ -131,7 +131,7 @@ struct Plan<'a> {
 
 impl Plan<'_> {
     fn write(self, sink: &mut dyn Sink) -> Result<Evidence, Fail> {
-        let told = |error: wythoff::Error| match error.problem().remedies() {
+        let told = |error: engines::Error| match error.problem().remedies() {
             [Remedy::StartFurther, ..] => Fail::about("--rows", error),
             _ => Fail::sized("G, --from, --rows", error),
         };
@@ -145,7 +145,7 @@ impl Plan<'_> {
             };
             written.map_err(|error| {
                 failed = Some(Fail::from(error));
-                wythoff::Error::interrupted()
+                engines::Error::interrupted()
             })
         });
         let evidence = evidence.map_err(|error| failed.unwrap_or_else(|| told(error)))?;
@@ -171,7 +171,7 @@ impl Plan<'_> {
     }
 }
 
-fn too_large(error: wythoff::Error) -> Fail {
+fn too_large(error: engines::Error) -> Fail {
     Fail::sized("G, --rows", error)
 }
 

@@ -5,13 +5,13 @@ use crate::number;
 use crate::output::Target;
 use crate::session::Session;
 use answers::regular::{Answer, LARGEST_SHOWN, first_square};
+use engines::evidence::Evidence;
+use engines::proof::document::digest;
+use engines::regularity::{self, LARGEST_SIDE, Limits, Regularity, Tiling};
+use engines::rules::Removals;
+use engines::{ErrorKind, Game, Int, proof};
 use std::io::Write;
 use std::path::PathBuf;
-use wythoff::evidence::Evidence;
-use wythoff::proof::document::digest;
-use wythoff::regularity::{self, LARGEST_SIDE, Limits, Regularity, Tiling};
-use wythoff::rules::Removals;
-use wythoff::{ErrorKind, Game, Int, proof};
 
 /// Whether Wyt_K is closed p-nim-regular: one p by p block of values, scaled as in Nim, tiles the whole table
 ///

@@ -4,10 +4,10 @@ use crate::fail::{Fail, Verdict};
 use crate::number;
 use crate::session::Session;
 use crate::words;
+use engines::means::Trail;
+use engines::strategy::{self, Component, Sum};
+use engines::{ErrorKind, Game, Int};
 use std::io::Write;
-use wythoff::means::Trail;
-use wythoff::strategy::{self, Component, Sum};
-use wythoff::{ErrorKind, Game, Int};
 
 /// Who wins a sum of games, and every winning move
 ///
@@ -97,7 +97,7 @@ fn tell(session: &Session, sum: &Sum, (limit, how): (usize, bool)) -> Result<Ver
 /// Reads the sum given for an argument.
 pub fn read_sum(argument: &str, text: &str) -> Result<Sum, Fail> {
     let elsewhere = number::from_elsewhere(argument, "sum", text)?;
-    elsewhere.as_deref().unwrap_or(text).trim_end().parse().map_err(|e: wythoff::Error| match e.kind() {
+    elsewhere.as_deref().unwrap_or(text).trim_end().parse().map_err(|e: engines::Error| match e.kind() {
         ErrorKind::Game => Fail::about(argument, e),
         _ => e.into(),
     })

@@ -8,12 +8,12 @@ use crate::session::Session;
 use answers::format::{
     Far, Grid, Sink, Window, bfile, csv, csv::Csv, latex, markdown, npy, npy::Npy, png::Png, send, text,
 };
+use engines::board::{self, Table, formula};
+use engines::{ErrorKind, Game};
 use figures::boards;
 use numeration::Int;
 use std::io::{self, Write};
 use std::path::PathBuf;
-use wythoff::board::{self, Table, formula};
-use wythoff::{ErrorKind, Game};
 
 /// The Grundy values of a board
 ///

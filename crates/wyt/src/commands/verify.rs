@@ -3,12 +3,12 @@
 use super::claims::ledger;
 use crate::fail::{Fail, Verdict};
 use crate::session::Session;
+use engines::text::counted;
 use lab::claims::document::Checked;
 use lab::claims::{Claim, Effort, Outcome, verify};
 use serde::Serialize;
 use std::io::Write;
 use std::time::Instant;
-use wythoff::text::counted;
 
 /// Check the claims of the papers again
 ///

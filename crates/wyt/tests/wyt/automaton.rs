@@ -132,7 +132,7 @@ fn a_file_answers() {
 /// A certificate with its checksum.
 fn sealed(body: &str) -> String {
     let before = format!("{body}\"sha256\":\"");
-    let sum = wythoff::proof::document::checksum(before.as_bytes());
+    let sum = engines::proof::document::checksum(before.as_bytes());
     format!("{before}{sum}\"}}\n")
 }
 

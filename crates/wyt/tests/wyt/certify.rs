@@ -2,11 +2,11 @@
 
 use crate::common::{fresh_cache, json, run, snapshot, stdout, wyt};
 use crate::contract::transcript;
+use engines::proof::document::checksum;
 use serde_json::{Value, json};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
-use wythoff::proof::document::checksum;
 
 fn text(path: &Path) -> &str {
     path.to_str().unwrap()

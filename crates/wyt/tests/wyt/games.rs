@@ -1,9 +1,9 @@
 //! The catalogue, in the program and in the guide.
 
 use crate::common::{json, run, said, stdout};
+use engines::rules::FAMILIES;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use wythoff::rules::FAMILIES;
 
 fn place(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)

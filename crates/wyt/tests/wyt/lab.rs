@@ -141,7 +141,7 @@ fn notes_that_nobody_can_read_are_no_failure() {
 fn a_checksum_covers_the_result() {
     let folder = TempDir::new().unwrap();
     let told = done(&folder.path().join("a"), &["run", "conjecture-1", "max=6"]);
-    let expected = wythoff::proof::document::checksum(told["result"].to_string().as_bytes());
+    let expected = engines::proof::document::checksum(told["result"].to_string().as_bytes());
     assert_eq!(told["checksum"].as_str(), Some(&expected[..16]));
     let again = done(&folder.path().join("b"), &["run", "conjecture-1", "max=6", "--shard", "7"]);
     assert_eq!(told["checksum"], again["checksum"]);

@@ -1,10 +1,10 @@
 //! What may be used, and what is begun at all.
 
 use crate::common::{fresh_cache, json, key, said, stdout, wyt};
+use engines::proof::document::checksum;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::Stdio;
-use wythoff::proof::document::checksum;
 
 /// A certificate that names a game, with the right checksum.
 fn about(game: &str, file: &Path) {

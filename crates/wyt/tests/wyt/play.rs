@@ -1,11 +1,11 @@
 //! Games played through the terminal's lines.
 
 use crate::common::{fresh_cache, snapshot, wyt};
+use engines::job::Job;
+use engines::strategy::Outcome;
+use engines::{Int, Solver};
 use std::io::{Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Output, Stdio};
-use wythoff::job::Job;
-use wythoff::strategy::Outcome;
-use wythoff::{Int, Solver};
 
 /// A whole game with all input given beforehand.
 fn piped(args: &[&str], input: &[u8]) -> Output {
@@ -99,7 +99,7 @@ impl Game {
 }
 
 fn winning(a: usize, b: usize) -> Vec<(usize, usize)> {
-    let solver = Solver::of(&wythoff::Game::wythoff());
+    let solver = Solver::of(&engines::Game::wythoff());
     let found = solver.moves(&Int::from(a), &Int::from(b), 9, &Job::default()).unwrap();
     assert_eq!(found.outcome == Outcome::P, found.winning.first.is_empty());
     found.winning.first.into_iter().map(|(x, y)| (x.try_into().unwrap(), y.try_into().unwrap())).collect()

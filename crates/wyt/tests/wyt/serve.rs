@@ -1,14 +1,14 @@
 //! `wyt serve` as programs and browsers meet it.
 
 use crate::common::{fresh_cache, json, run, wyt};
+use engines::Int;
+use engines::job::Job;
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
-use wythoff::Int;
-use wythoff::job::Job;
 
 struct Server {
     child: Child,

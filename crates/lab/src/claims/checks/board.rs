@@ -1,12 +1,12 @@
 //! What the definition of the Grundy function implies on a board.
 
 use super::{Check, Finding, Result, advance, cells, definition, game, options, read, upper_cells, wrong};
+use engines::Game;
+use engines::board::{self, Table};
+use engines::job::Job;
+use engines::points::literal::Wsg;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use wythoff::Game;
-use wythoff::board::{self, Table};
-use wythoff::job::Job;
-use wythoff::points::literal::Wsg;
 
 pub const CHECKS: &[(&str, Check)] = &[
     ("mex", mex),

@@ -4,10 +4,10 @@
 //! where they give none, one is recorded in the ledger and may not be passed.
 
 use super::{Check, Error, Finding, Result, advance, game, golden, read};
+use engines::job::Job;
+use engines::points::{Exact, Golden};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use wythoff::job::Job;
-use wythoff::points::{Exact, Golden};
 
 pub const CHECKS: &[(&str, Check)] = &[("sequences", sequences), ("fibonacci", fibonacci)];
 

@@ -1,12 +1,12 @@
 //! The Convergence Conjecture (Nivasch 2009, section 3.3): experiments, and proofs for small g.
 
 use super::{Check, Error, Finding, Result, read};
+use engines::automatic::shipped::certificate;
+use engines::job::Job;
+use engines::points::convergence;
+use engines::proof;
 use serde::Deserialize;
 use serde_json::json;
-use wythoff::automatic::shipped::certificate;
-use wythoff::job::Job;
-use wythoff::points::convergence;
-use wythoff::proof;
 
 pub const CHECKS: &[(&str, Check)] = &[
     ("convergence-table", table),

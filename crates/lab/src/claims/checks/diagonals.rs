@@ -1,10 +1,10 @@
 //! Values along diagonals of F-Wythoff (f-wythoff-2013, section 3).
 
 use super::{Check, Finding, Result, definition, game, read};
+use engines::board;
+use engines::job::Job;
 use serde::Deserialize;
 use serde_json::json;
-use wythoff::board;
-use wythoff::job::Job;
 
 pub const CHECKS: &[(&str, Check)] = &[("diagonal-values", diagonal_values), ("repeated-value", repeated)];
 

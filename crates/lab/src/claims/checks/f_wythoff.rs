@@ -1,12 +1,12 @@
 //! F-Wythoff (f-wythoff-2013): slant followers, Algorithm FWSG, and the bounds of section 4.
 
 use super::{Check, Error, Finding, Result, definition, game, options, read, upper_cells};
+use engines::job::Job;
+use engines::points::Exact;
+use engines::points::literal::fwsg;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
-use wythoff::job::Job;
-use wythoff::points::Exact;
-use wythoff::points::literal::fwsg;
 
 pub const CHECKS: &[(&str, Check)] =
     &[("slants", slants), ("fwsg", algorithm), ("f-bounds", bounds), ("last-occurrence", last_occurrence)];

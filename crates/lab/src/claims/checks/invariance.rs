@@ -1,11 +1,11 @@
 //! Up to which value W_{k,l}, W_{k',l} and T_k, W_1 have the same positions (Weinstein 2021), on boards.
 
 use super::{Check, Finding, Result, advance, cells, game, read};
+use engines::board::{self, Table};
+use engines::invariance::agreement;
+use engines::job::Job;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use wythoff::board::{self, Table};
-use wythoff::invariance::agreement;
-use wythoff::job::Job;
 
 pub const CHECKS: &[(&str, Check)] =
     &[("w-agreement", w_agreement), ("t-agreement", t_agreement), ("w-one-positions", one_positions)];
@@ -45,7 +45,7 @@ fn w_agreement(parameters: &toml::Table, job: &Job) -> Result<Finding> {
         advance(job, l, p.l + 1)?;
         let games = (0..=l).map(|k| game(&format!("w:{k},{l}"))).collect::<Result<Vec<_>>>()?;
         let tables = { games.iter() }.map(|game| board::table(game, p.board, p.board, job));
-        let tables: Vec<Table> = tables.collect::<wythoff::Result<_>>()?;
+        let tables: Vec<Table> = tables.collect::<engines::Result<_>>()?;
         for (k, upper) in (0..=l).flat_map(|upper| (0..upper).map(move |k| (k, upper))) {
             triples += 1;
             let found = first_difference(&tables[k], &tables[upper]);

@@ -24,13 +24,13 @@ mod w_family;
 
 use super::finding::Finding;
 use crate::error::{Error, Result};
+use engines::board::{Definition, Engine, Table};
+use engines::job::Job;
+use engines::points::Point;
+use engines::points::literal::Wsg;
+use engines::{Game, rules};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use wythoff::board::{Definition, Engine, Table};
-use wythoff::job::Job;
-use wythoff::points::Point;
-use wythoff::points::literal::Wsg;
-use wythoff::{Game, rules};
 
 /// A check: its parameters, and the conditions under which it runs.
 type Check = fn(&toml::Table, &Job) -> Result<Finding>;
@@ -110,7 +110,7 @@ pub(super) fn wythoff_points(g: usize, rows: u64, by_definition: bool, job: &Job
 
 /// Reports that part of a check is done; an error when the caller wants to stop.
 fn advance(job: &Job, done: usize, total: usize) -> Result<()> {
-    if job.progress.advance(done as u64, total as u64) { Ok(()) } else { Err(wythoff::Error::interrupted().into()) }
+    if job.progress.advance(done as u64, total as u64) { Ok(()) } else { Err(engines::Error::interrupted().into()) }
 }
 
 /// Every cell of a board, row by row.

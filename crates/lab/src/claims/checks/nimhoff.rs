@@ -1,11 +1,11 @@
 //! Closed forms of values: Nim, cyclic Nimhoff, and tables made of one block.
 
 use super::{Check, Finding, Result, advance, cells, definition, game, read, wrong};
+use engines::Int;
+use engines::board::Table;
+use engines::job::Job;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use wythoff::Int;
-use wythoff::board::Table;
-use wythoff::job::Job;
 
 pub const CHECKS: &[(&str, Check)] = &[
     ("nim-sum", nim_sum),
@@ -83,7 +83,7 @@ fn values_by_formula(parameters: &toml::Table, job: &Job) -> Result<Finding> {
     let ByFormula { game: text, board: side } = read(parameters)?;
     let game = game(&text)?;
     let table = definition(&game, side, side, job)?;
-    let formula = |a: usize, b: usize| wythoff::board::formula::value(&game, &Int::from(a), &Int::from(b));
+    let formula = |a: usize, b: usize| engines::board::formula::value(&game, &Int::from(a), &Int::from(b));
     let at = cells(side, side).find(|&(a, b)| formula(a, b) != Some(Int::from(table.get(a, b))));
     let found = at.map(|(a, b)| {
         json!({ "game": text, "position": [a, b], "value": table.get(a, b), "formula": formula(a, b).map(|n| n.to_string()) })
@@ -129,7 +129,7 @@ fn tiles(parameters: &toml::Table, job: &Job) -> Result<Finding> {
             block.iter().enumerate().flat_map(|(a, row)| row.iter().enumerate().map(move |(b, &v)| (a, b, v)));
         let at = { printed }.find(|&(a, b, v)| table.get(a, b) != v);
         found = found.or(at.map(|(a, b, v)| wrong(&game, (a, b), table.get(a, b), v)));
-        if !wythoff::regularity::literal::condition_i(&table, p) {
+        if !engines::regularity::literal::condition_i(&table, p) {
             found = found.or(Some(json!({ "game": text, "not_latin": p })));
         }
     }
@@ -183,7 +183,7 @@ fn latin_doubling(parameters: &toml::Table, job: &Job) -> Result<Finding> {
         let side = p << doublings;
         let table: Table = definition(&game(text)?, side, side, job)?;
         let sides = (0..=doublings).map(|k| p << k);
-        let bad = { sides }.find(|&side| !wythoff::regularity::literal::condition_i(&table, side));
+        let bad = { sides }.find(|&side| !engines::regularity::literal::condition_i(&table, side));
         found = found.or(bad.map(|side| json!({ "game": text, "side": side })));
     }
     Ok(Finding::plain(format!("{} games, {doublings} doublings", games.len()), found))

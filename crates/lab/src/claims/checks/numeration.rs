@@ -2,9 +2,9 @@
 
 use super::{Check, Error, Finding, Result, golden, read};
 use ::numeration::{Digits, Int, Surd, System};
+use engines::job::Job;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use wythoff::job::Job;
 
 pub const CHECKS: &[(&str, Check)] = &[
     ("complementary-pairs", complementary_pairs),

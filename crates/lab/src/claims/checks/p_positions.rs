@@ -1,11 +1,11 @@
 //! Lists of P-positions, and of positions of other small values, against the definition.
 
 use super::{Check, Finding, Result, advance, definition, game, golden, read, upper_cells};
+use engines::Game;
+use engines::job::Job;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-use wythoff::Game;
-use wythoff::job::Job;
 
 pub const CHECKS: &[(&str, Check)] = &[
     ("translates", translates),

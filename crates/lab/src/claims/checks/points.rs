@@ -1,14 +1,14 @@
 //! Algorithms WSG, FSW and RW against the definition, and the figures that show what they do.
 
 use super::{Check, Error, Finding, Result, definition, game, golden, read};
+use engines::board;
+use engines::job::Job;
+use engines::points::literal::{RowState, Rw, Wsg, on_board};
+use engines::points::{Constants, Exact, Far, FarPoint, Point};
+use engines::{Game, Int, coalescence, proof};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use wythoff::board;
-use wythoff::job::Job;
-use wythoff::points::literal::{RowState, Rw, Wsg, on_board};
-use wythoff::points::{Constants, Exact, Far, FarPoint, Point};
-use wythoff::{Game, Int, coalescence, proof};
 
 pub const CHECKS: &[(&str, Check)] = &[
     ("wsg", wsg),

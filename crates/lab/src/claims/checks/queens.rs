@@ -1,9 +1,9 @@
 //! Queens on a triangle that do not attack each other (Nivasch 2009, section 2.3).
 
 use super::{Check, Finding, Result, advance, read};
+use engines::job::Job;
 use serde::Deserialize;
 use serde_json::json;
-use wythoff::job::Job;
 
 pub const CHECKS: &[(&str, Check)] = &[("queens", queens)];
 

@@ -1,14 +1,14 @@
 //! Regularity of Wyt_K and its P-positions (duchene-2009).
 
 use super::{Check, Error, Finding, Result, advance, definition, game, read, removals, upper_cells};
+use engines::board;
+use engines::job::Job;
+use engines::regularity::classify::Kind;
+use engines::regularity::diagonal::{diagonal, survey};
+use engines::regularity::{Limits, Verdict, classify, decide, literal};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-use wythoff::board;
-use wythoff::job::Job;
-use wythoff::regularity::classify::Kind;
-use wythoff::regularity::diagonal::{diagonal, survey};
-use wythoff::regularity::{Limits, Verdict, classify, decide, literal};
 
 pub const CHECKS: &[(&str, Check)] = &[
     ("lemma-1", lemma_1),

@@ -1,12 +1,12 @@
 //! Additive periods of rows.
 
 use super::{Check, Error, Finding, Result, game, read};
+use engines::Game;
+use engines::job::Job;
+use engines::rows::{self, Period, literal::Machine};
 use facts::RowProof;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use wythoff::Game;
-use wythoff::job::Job;
-use wythoff::rows::{self, Period, literal::Machine};
 
 pub const CHECKS: &[(&str, Check)] = &[("row-periods", row_periods), ("row-facts", row_facts)];
 

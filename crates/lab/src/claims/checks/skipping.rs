@@ -1,10 +1,10 @@
 //! The counting arguments of Nivasch 2009, section 2.4, on the points of Algorithm WSG: which points skip which diagonals.
 
 use super::{Check, Error, Finding, Result, advance, read, wythoff_points};
+use engines::job::Job;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
-use wythoff::job::Job;
 
 pub const CHECKS: &[(&str, Check)] = &[("skipping", skipping)];
 

@@ -1,12 +1,12 @@
 //! Row states (Nivasch 2009, section 3.1): the quantities of Definition 3.1, counted from the points, against Algorithm FSW.
 
 use super::{Check, Error, Finding, Result, advance, golden, read, wythoff_points};
+use engines::job::Job;
+use engines::points::literal::{RowState, ValueState};
+use engines::points::{Constants, Point};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::{BTreeSet, HashSet};
-use wythoff::job::Job;
-use wythoff::points::literal::{RowState, ValueState};
-use wythoff::points::{Constants, Point};
 
 pub const CHECKS: &[(&str, Check)] = &[("states", states)];
 

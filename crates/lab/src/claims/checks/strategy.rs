@@ -1,11 +1,11 @@
 //! Winning moves: Fraenkel's three strategies, sums, and moves to a given value.
 
 use super::{Check, Error, Finding, Result, advance, cells, definition, game, options, read, upper_cells};
+use engines::job::Job;
+use engines::strategy::fraenkel::{answer, strategies};
+use engines::{Game, Int};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use wythoff::job::Job;
-use wythoff::strategy::fraenkel::{answer, strategies};
-use wythoff::{Game, Int};
 
 pub const CHECKS: &[(&str, Check)] =
     &[("three-strategies", three_strategies), ("nim-sum-of-games", sums), ("moves-to-a-value", moves_to_a_value)];
@@ -30,7 +30,7 @@ fn three_strategies(parameters: &toml::Table, job: &Job) -> Result<Finding> {
         for (x, y) in upper_cells(side) {
             let (left, right) = (Int::from(x), Int::from(y));
             let told = ways.iter_mut().map(|way| answer(way.as_mut(), &number, &left, &right, job));
-            let told = told.map(|answer| answer.map(|answer| answer.to)).collect::<wythoff::Result<Vec<_>>>()?;
+            let told = told.map(|answer| answer.map(|answer| answer.to)).collect::<engines::Result<Vec<_>>>()?;
             let same = told.windows(2).all(|w| w[0] == w[1]);
             let right = match &told[0] {
                 None => table.get(x, y) == 0,

@@ -1,11 +1,11 @@
 //! How far the points stray: Tables 2, 3 and 4 of Nivasch 2009, and the strips they lie in.
 
 use super::{Check, Finding, Result, game, golden, read};
+use engines::Game;
+use engines::job::Job;
+use engines::points::{self, Exact, Golden};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use wythoff::Game;
-use wythoff::job::Job;
-use wythoff::points::{self, Exact, Golden};
 
 pub const CHECKS: &[(&str, Check)] = &[
     ("difference-bounds", difference_bounds),

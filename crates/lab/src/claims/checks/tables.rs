@@ -1,10 +1,10 @@
 //! Printed tables of values.
 
 use super::{Check, Finding, Result, definition, game, read, wrong};
+use engines::board;
+use engines::job::Job;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use wythoff::board;
-use wythoff::job::Job;
 
 pub const CHECKS: &[(&str, Check)] = &[("table", table)];
 

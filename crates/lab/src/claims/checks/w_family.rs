@@ -1,10 +1,10 @@
 //! The lemmas of Weinstein 2021 on the games W_{k,l} and T_k.
 
 use super::{Check, Finding, Result, advance, cells, definition, game, golden, options, read, upper_cells};
+use engines::job::Job;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-use wythoff::job::Job;
 
 pub const CHECKS: &[(&str, Check)] = &[
     ("forbidden-region", forbidden_region),

@@ -4,12 +4,12 @@ use super::{Status, concluded, finish, plan, small};
 use crate::error::ErrorKind;
 use crate::ledger::{Ledger, Parcel, Salvaged};
 use crate::run;
+use engines::error::{Problem, Remedy};
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use std::io::Write;
 use std::sync::Mutex;
 use tempfile::TempDir;
-use wythoff::error::{Problem, Remedy};
 
 /// Each of these made a run wait for ever.
 #[test]
@@ -88,13 +88,13 @@ fn whoever_is_waited_for_is_named() {
     let notes = |problem: &Problem| said.lock().unwrap().push(problem.clone());
     // It waits until something has been said, and is stopped then.
     struct Until<'a>(&'a Mutex<Vec<Problem>>);
-    impl wythoff::job::Progress for Until<'_> {
+    impl engines::job::Progress for Until<'_> {
         fn advance(&self, _done: u64, _total: u64) -> bool {
             self.0.lock().unwrap().is_empty()
         }
     }
     let until = Until(&said);
-    let waiting = run::Plan { job: wythoff::job::Job { progress: &until, ..plan((0, 1)).job }, part: (0, 1) };
+    let waiting = run::Plan { job: engines::job::Job { progress: &until, ..plan((0, 1)).job }, part: (0, 1) };
     let ledger = Mutex::new(ledger);
     let stopped = run::run(&ledger, &run, &*run.work().unwrap(), &waiting, &notes).unwrap_err();
     assert!(stopped.is_interrupted());

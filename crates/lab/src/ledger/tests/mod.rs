@@ -5,12 +5,12 @@ mod damage;
 use super::*;
 use crate::experiment;
 use crate::run;
+use engines::error::Remedy;
+use engines::job::{Executor, Job};
 use sha2::Digest;
 use std::path::Path;
 use std::sync::Mutex;
 use tempfile::TempDir;
-use wythoff::error::Remedy;
-use wythoff::job::{Executor, Job};
 
 const WORDS: &[&str] = &["max=9"];
 

@@ -3,10 +3,10 @@
 use super::{Measured, best, time};
 use crate::fail::Fail;
 use crate::session::Session;
+use engines::Game;
+use engines::automatic::shipped;
 use numeration::{Int, System};
 use std::hint::black_box;
-use wythoff::Game;
-use wythoff::automatic::shipped;
 
 /// The query converts n as well, with what is needed for the point itself, and then reads 4.8 million digits.
 pub(super) fn query(_session: &Session) -> Result<Measured, Fail> {

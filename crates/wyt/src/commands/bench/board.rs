@@ -3,12 +3,12 @@
 use super::{Measured, best, time};
 use crate::fail::Fail;
 use crate::session::Session;
+use engines::Game;
+use engines::board::{Bitset, Definition, Engine, Layered};
+use engines::job::{Job, Sequential};
 use std::hint::black_box;
 use std::sync::atomic::{AtomicU16, Ordering};
 use std::time::Instant;
-use wythoff::Game;
-use wythoff::board::{Bitset, Definition, Engine, Layered};
-use wythoff::job::{Job, Sequential};
 
 /// One thread, plenty of memory.
 fn alone<'a>(session: &'a Session) -> Job<'a> {
@@ -19,7 +19,7 @@ fn alone<'a>(session: &'a Session) -> Job<'a> {
 struct Filler<'a> {
     engine: &'a dyn Engine,
     game: Game,
-    table: wythoff::board::Table,
+    table: engines::board::Table,
     job: Job<'a>,
 }
 

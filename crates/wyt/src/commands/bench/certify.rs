@@ -3,9 +3,9 @@
 use super::{Measured, time};
 use crate::fail::Fail;
 use crate::session::Session;
-use wythoff::coalescence::{self, Certificate};
-use wythoff::job::{Forgetful, Job, Sequential};
-use wythoff::{Int, proof};
+use engines::coalescence::{self, Certificate};
+use engines::job::{Forgetful, Job, Sequential};
+use engines::{Int, proof};
 
 /// Makes a certificate on one thread, and nothing that was kept.
 fn measure(g: u32, exponent: usize, session: &Session) -> Result<(Measured, Certificate), Fail> {

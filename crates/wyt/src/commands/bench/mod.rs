@@ -14,10 +14,10 @@ mod strategy;
 
 use crate::fail::{Fail, Verdict};
 use crate::session::Session;
+use engines::job::{Forgetful, Job, Sequential};
 use rustix::time::{ClockId, clock_gettime};
 use serde::Serialize;
 use std::io::Write;
-use wythoff::job::{Forgetful, Job, Sequential};
 
 /// Speed, as ratios of CPU time within one run
 ///

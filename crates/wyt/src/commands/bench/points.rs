@@ -3,13 +3,13 @@
 use super::{Measured, best, time};
 use crate::fail::Fail;
 use crate::session::Session;
+use engines::Game;
+use engines::job::{Job, Sequential};
+use engines::points::chain::Wanted;
+use engines::points::literal::Wsg;
+use engines::points::{self, Chain, Constants, Exact, Far};
 use numeration::Int;
 use std::hint::black_box;
-use wythoff::Game;
-use wythoff::job::{Job, Sequential};
-use wythoff::points::chain::Wanted;
-use wythoff::points::literal::Wsg;
-use wythoff::points::{self, Chain, Constants, Exact, Far};
 
 const G: usize = 20;
 

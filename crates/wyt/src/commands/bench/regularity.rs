@@ -3,12 +3,12 @@
 use super::{Measured, alone, time};
 use crate::fail::Fail;
 use crate::session::Session;
+use engines::Game;
+use engines::board::{Bitset, Engine};
+use engines::regularity::diagonal::survey;
+use engines::regularity::mask::elements;
+use engines::regularity::{Limits, classify, literal};
 use std::hint::black_box;
-use wythoff::Game;
-use wythoff::board::{Bitset, Engine};
-use wythoff::regularity::diagonal::survey;
-use wythoff::regularity::mask::elements;
-use wythoff::regularity::{Limits, classify, literal};
 
 /// Lemma 1 as printed, on a matrix of 256 by 256 for each set, against all sets within {1..20} at once.
 pub(super) fn classified(session: &Session) -> Result<Measured, Fail> {

@@ -3,10 +3,10 @@
 use super::{Measured, alone, best, time};
 use crate::fail::Fail;
 use crate::session::Session;
+use engines::Game;
+use engines::board;
+use engines::rows;
 use std::hint::black_box;
-use wythoff::Game;
-use wythoff::board;
-use wythoff::rows;
 
 /// The mex of all options, one by one, against the sweep with windows for row 300.
 ///

@@ -3,10 +3,10 @@
 use super::{Measured, best, time};
 use crate::fail::Fail;
 use crate::session::Session;
+use engines::strategy::fraenkel::{Algebraic, Arithmetic, Strategy, Words, answer};
+use engines::{Game, Solver, board};
 use numeration::{Int, Surd, System};
 use std::hint::black_box;
-use wythoff::strategy::fraenkel::{Algebraic, Arithmetic, Strategy, Words, answer};
-use wythoff::{Game, Solver, board};
 
 /// Only a = 0 has no strategy, and that is not measured.
 fn missing() -> Fail {

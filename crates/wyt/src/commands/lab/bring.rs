@@ -4,12 +4,12 @@ use super::tell;
 use crate::fail::Fail;
 use crate::output::Target;
 use crate::session::Session;
+use engines::text::counted;
 use lab::conduct;
 use lab::ledger::Ledger;
 use lab::run::Plan;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use wythoff::text::counted;
 
 /// Merges ledgers. Runs that are complete thereby are put together.
 pub fn merge(ledger: Ledger, parts: &[PathBuf], session: &Session) -> Result<(), Fail> {

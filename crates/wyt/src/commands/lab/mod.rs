@@ -10,12 +10,12 @@ pub use tell::tell;
 use crate::fail::{Fail, Verdict};
 use crate::session::Session;
 use crate::words::Worded;
+use engines::ErrorKind;
 use lab::conduct::{Order, Told};
 use lab::experiment::CATALOGUE;
 use lab::ledger::Ledger;
 use std::io::Write;
 use std::path::PathBuf;
-use wythoff::ErrorKind;
 
 /// Long experiments: cut into shards, run on all cores, recorded in a ledger
 ///

@@ -3,13 +3,13 @@
 use crate::commands::grid;
 use crate::fail::Fail;
 use crate::session::Session;
+use engines::text::counted;
 use lab::conduct::Told;
 use lab::experiment::Conclusion;
 use lab::ledger::{Ledger, Run, Status};
 use serde::Serialize;
 use serde_json::Value;
 use std::io::Write;
-use wythoff::text::counted;
 
 /// Prints it.
 pub fn tell(told: &Told, session: &Session) -> Result<(), Fail> {

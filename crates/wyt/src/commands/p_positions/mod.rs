@@ -7,10 +7,10 @@ use crate::number;
 use crate::session::Session;
 use answers::json::Stream;
 use answers::p_positions::{Answer, Position};
+use engines::Solver;
+use engines::strategy::{PPositions, Which};
 use std::io::Write;
 use std::path::PathBuf;
-use wythoff::Solver;
-use wythoff::strategy::{PPositions, Which};
 
 /// P-positions, where the player about to move loses
 ///

@@ -4,15 +4,15 @@ use crate::fail::{Fail, Verdict};
 use crate::output::Target;
 use crate::session::Session;
 use answers::json::Word;
+use engines::evidence::Evidence;
+use engines::proof::document::digest;
+use engines::regularity::diagonal::{Diagonal, diagonal};
+use engines::rules::Removals;
+use engines::{ErrorKind, Game, proof};
 use numeration::{Int, Short};
 use serde::Serialize;
 use std::io::Write;
 use std::path::Path;
-use wythoff::evidence::Evidence;
-use wythoff::proof::document::digest;
-use wythoff::regularity::diagonal::{Diagonal, diagonal};
-use wythoff::rules::Removals;
-use wythoff::{ErrorKind, Game, proof};
 
 /// The most differences that are printed as text; JSON and certificates have all of them.
 const SHORT: usize = 400;

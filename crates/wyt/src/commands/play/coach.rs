@@ -4,13 +4,13 @@ use super::words::{shown, told};
 use crate::fail::Fail;
 use crate::session::Session;
 use answers::explain::text;
+use engines::Int;
+use engines::strategy::player::{self, Choice};
+use engines::strategy::{Move, Outcome, Solution, Sum, solve};
 use numeration::Short;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
-use wythoff::Int;
-use wythoff::strategy::player::{self, Choice};
-use wythoff::strategy::{Move, Outcome, Solution, Sum, solve};
 
 /// How many winning moves are looked at.
 const LISTED: usize = 10;

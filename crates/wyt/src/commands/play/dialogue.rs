@@ -10,10 +10,10 @@ use super::{Chance, Player};
 use crate::fail::Fail;
 use crate::session::Session;
 use answers::json::Number;
+use engines::Int;
 use serde::Serialize;
 use std::cell::OnceCell;
 use std::io::Write;
-use wythoff::Int;
 
 pub struct Dialogue<'a> {
     session: &'a Session,

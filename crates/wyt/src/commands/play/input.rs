@@ -1,9 +1,9 @@
 //! What a player can type.
 
 use super::view::View;
+use engines::Int;
+use engines::strategy::{Move, Sum};
 use numeration::Short;
-use wythoff::Int;
-use wythoff::strategy::{Move, Sum};
 
 /// A line, understood.
 #[derive(Debug, PartialEq, Eq)]

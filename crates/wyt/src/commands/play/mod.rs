@@ -18,10 +18,10 @@ use crate::fail::{Fail, Verdict};
 use crate::number;
 use crate::session::Session;
 use dialogue::Dialogue;
+use engines::strategy::{Component, Outcome, Sum, solve};
+use engines::{Game, Int};
 use table::Table;
 use view::View;
-use wythoff::strategy::{Component, Outcome, Sum, solve};
-use wythoff::{Game, Int};
 
 /// Play against a perfect opponent, or one that errs
 ///

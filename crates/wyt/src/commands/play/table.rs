@@ -1,7 +1,7 @@
 //! The position on the table, and how it came about.
 
-use wythoff::Int;
-use wythoff::strategy::{Move, Sum};
+use engines::Int;
+use engines::strategy::{Move, Sum};
 
 /// A game under way.
 pub struct Table {

@@ -1,9 +1,9 @@
 //! Positions as text: piles of tokens, or a queen on a board.
 
+use engines::Int;
+use engines::strategy::{Component, Sum};
 use numeration::Short;
 use std::fmt::Write;
-use wythoff::Int;
-use wythoff::strategy::{Component, Sum};
 
 /// How positions are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]

@@ -1,8 +1,8 @@
 //! Positions and moves in a line of text.
 
+use engines::Int;
+use engines::strategy::{Component, Move, Sum};
 use numeration::Short;
-use wythoff::Int;
-use wythoff::strategy::{Component, Move, Sum};
 
 /// A position.
 pub fn shown(sum: &Sum) -> String {

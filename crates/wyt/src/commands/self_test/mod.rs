@@ -5,12 +5,12 @@ mod rounds;
 use crate::fail::{Fail, Verdict};
 use crate::number;
 use crate::session::Session;
+use engines::job::{Forgetful, Job, Sequential};
 use rounds::{Clock, Rounds, Tally};
 use serde::Serialize;
 use std::io::Write;
 use std::time::{Duration, Instant};
 use trials::{PAIRS, Pair};
-use wythoff::job::{Forgetful, Job, Sequential};
 
 /// Every engine against every other, on cases chosen at random
 ///

@@ -1,9 +1,9 @@
 //! Who tries what next: several workers, and the same time for every pair.
 
+use engines::job::{Job, Progress};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use trials::{Choices, Pair, Trial};
-use wythoff::job::{Job, Progress};
 
 /// Stops everything when the time is over, and shows how much is left.
 pub struct Clock<'a> {

@@ -1,0 +1,90 @@
+//! What callers may write for a number and for a game.
+
+use engines::{Game, Int, Result};
+
+/// What stands for a natural number: Rust's integers, [`Int`], or a text such as `"10^100+7"`.
+///
+/// ```
+/// use wythoff::IntoInt;
+/// assert_eq!("2^64".into_int()?, wythoff::Int::from(1u128 << 64));
+/// assert_eq!((-1).into_int().unwrap_err().kind(), wythoff::ErrorKind::Number);
+/// # Ok::<(), wythoff::Error>(())
+/// ```
+pub trait IntoInt {
+    /// The number.
+    ///
+    /// # Errors
+    /// [`engines::ErrorKind::Number`] for negative numbers, and for texts that are none.
+    fn into_int(self) -> Result<Int>;
+}
+
+impl IntoInt for Int {
+    fn into_int(self) -> Result<Int> {
+        Ok(self)
+    }
+}
+
+impl IntoInt for &Int {
+    fn into_int(self) -> Result<Int> {
+        Ok(self.clone())
+    }
+}
+
+impl IntoInt for &str {
+    fn into_int(self) -> Result<Int> {
+        Ok(numeration::parse(self)?)
+    }
+}
+
+macro_rules! natural {
+    ($($kind:ty)*) => {
+        $(impl IntoInt for $kind {
+            fn into_int(self) -> Result<Int> {
+                Ok(Int::from(self))
+            }
+        })*
+    };
+}
+
+macro_rules! signed {
+    ($($kind:ty)*) => {
+        $(impl IntoInt for $kind {
+            fn into_int(self) -> Result<Int> {
+                match Int::try_from(self) {
+                    Ok(number) => Ok(number),
+                    Err(_) => self.to_string().as_str().into_int(),
+                }
+            }
+        })*
+    };
+}
+
+natural!(u8 u16 u32 u64 u128 usize);
+signed!(i32 i64 i128 isize);
+
+/// What stands for a game: a [`Game`], or its text as the catalogue writes it.
+pub trait IntoGame {
+    /// The game.
+    ///
+    /// # Errors
+    /// [`engines::ErrorKind::Game`] for texts that name none; the message says what is wrong, and which name is near.
+    fn into_game(self) -> Result<Game>;
+}
+
+impl IntoGame for Game {
+    fn into_game(self) -> Result<Game> {
+        Ok(self)
+    }
+}
+
+impl IntoGame for &Game {
+    fn into_game(self) -> Result<Game> {
+        Ok(self.clone())
+    }
+}
+
+impl IntoGame for &str {
+    fn into_game(self) -> Result<Game> {
+        self.parse()
+    }
+}
