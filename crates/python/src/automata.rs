@@ -1,12 +1,12 @@
-//! Automata that tell the positions of small values.
+//! Automata that give the positions of small values.
 
 use crate::ask;
 use crate::document::object;
 use crate::failure::{About, Failure, sized};
 use crate::session::run;
-use answers::json::{DigitList, Number};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
+use questions::json::{DigitList, Number};
 use serde::Serialize;
 
 /// An automaton.
@@ -90,8 +90,8 @@ impl Machine {
             Ok::<_, engines::Error>((digits, states, self.0.rows(&row, &row)?))
         })?;
         let label = states.last().map_or(String::new(), |&state| self.0.points_of(state));
-        let told = points.iter().filter(|point| point.h <= self.0.largest);
-        let points = told.map(|p| (p.h, Number(&p.n), Number(&p.a), Number(&p.b))).collect();
+        let known = points.iter().filter(|point| point.h <= self.0.largest);
+        let points = known.map(|p| (p.h, Number(&p.n), Number(&p.a), Number(&p.b))).collect();
         object(py, &Read { digits: DigitList(&digits), states, label, points })
     }
 
@@ -102,7 +102,7 @@ impl Machine {
         object(py, &Point { n: Number(&found.n), a: Number(&found.a), b: Number(&found.b) })
     }
 
-    /// The value of a position, if it is one of those that the automaton tells.
+    /// The value of a position, if it is one of those that the automaton gives.
     fn value(&self, py: Python<'_>, a: &Bound<'_, PyAny>, b: &Bound<'_, PyAny>) -> PyResult<Option<u32>> {
         let (a, b) = ask::piles(a, b)?;
         run(py, |_| self.0.value(&a, &b))

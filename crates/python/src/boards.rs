@@ -3,13 +3,14 @@
 use crate::ask;
 use crate::document::object;
 use crate::failure::{Failure, sized};
-use crate::session::run;
+use crate::session::{self, answer, run};
 use engines::board::{self, Cells};
-use engines::invariance;
 use figures::{boards, paint};
 use numpy::{IntoPyArray, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use questions::table::{Format, Part};
+use questions::{Compare, Diagonal, Table};
 
 /// The values G(a, b), a < rows, b < cols, as an array that owns the board's own memory, and how they are known.
 #[pyfunction]
@@ -21,12 +22,15 @@ pub fn table<'py>(
 ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
     let game = ask::game(py, game)?;
     let (rows, cols) = (ask::side("rows", rows)?, ask::side("cols", cols)?);
-    let table = run(py, |job| board::table(&game, rows, cols, job).map_err(|e| sized("rows, cols", e)))?;
+    let asked = Table { game, rows, cols: Some(cols), from: None, format: Format::Npy };
+    let (asked, found) = session::ask(py, asked)?;
+    let evidence = object(py, &found.evidence(&asked.game))?;
+    let Part::Board(table, _) = found else { return Err(PyValueError::new_err("rows: these values fit no array")) };
     let values = match table.into_cells() {
         Cells::U16(cells) => cells.into_pyarray(py).reshape((rows, cols))?.into_any(),
         Cells::U32(cells) => cells.into_pyarray(py).reshape((rows, cols))?.into_any(),
     };
-    Ok((values, object(py, &board::evidence(&game, rows, cols))?))
+    Ok((values, evidence))
 }
 
 /// A picture of a part of a board.
@@ -64,8 +68,7 @@ pub fn diagonal<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let game = ask::game(py, game)?;
     let (d, count) = (ask::side("d", d)?, ask::side("count", count)?);
-    let found = run(py, |job| board::diagonal(&game, d, count, job).map_err(|e| sized("d, count", e)))?;
-    object(py, &answers::diagonal::Answer::new(&game, d, &found))
+    answer(py, Diagonal { game, d, count })
 }
 
 /// Where two games first differ.
@@ -76,9 +79,6 @@ pub fn compare<'py>(
     game2: &Bound<'py, PyAny>,
     n: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (first, second) = (ask::game_named(py, "game1", game1)?, ask::game_named(py, "game2", game2)?);
-    let n = ask::side("board", n)?;
-    let found = run(py, |job| board::compare(&first, &second, n, job).map_err(|e| sized("board", e)))?;
-    let known = invariance::agreement(&first, &second);
-    object(py, &answers::compare::Answer::new((&first, &second), n, found.as_ref(), known.as_ref()))
+    let (game1, game2) = (ask::game_named(py, "game1", game1)?, ask::game_named(py, "game2", game2)?);
+    answer(py, Compare { game1, game2, board: Some(ask::side("board", n)?) })
 }

@@ -1,6 +1,6 @@
 //! Documents as Python objects: what would be JSON, with integers of any size as `int`.
 //!
-//! To a serialiser that writes no text, the documents hand large integers as bytes (`answers::json`).
+//! To a serialiser that writes no text, the documents hand large integers as bytes (`questions::json`).
 
 use crate::int;
 use pyo3::exceptions::PyTypeError;

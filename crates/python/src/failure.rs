@@ -2,8 +2,9 @@
 
 use engines::ErrorKind;
 use engines::error::{Problem, Remedy};
-use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError};
+use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
+use questions::{Cause, Refusal};
 
 /// Why a computation failed.
 #[derive(Debug)]
@@ -15,6 +16,8 @@ pub struct Failure {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Interrupted,
+    /// A `ValueError`.
+    Value,
     /// The name of a class in `wythoff._errors`.
     Class(&'static str),
 }
@@ -46,7 +49,7 @@ impl Failure {
     pub fn of(self, argument: &str) -> Failure {
         match self.kind {
             Kind::Interrupted => self,
-            Kind::Class(_) => Failure { message: format!("{argument}: {}", self.message), ..self },
+            Kind::Value | Kind::Class(_) => Failure { message: format!("{argument}: {}", self.message), ..self },
         }
     }
 
@@ -54,6 +57,7 @@ impl Failure {
     pub fn raise(self, py: Python<'_>) -> PyErr {
         let class = match self.kind {
             Kind::Interrupted => return PyKeyboardInterrupt::new_err(self.message),
+            Kind::Value => return PyValueError::new_err(self.message),
             Kind::Class(class) => class,
         };
         match py
@@ -70,6 +74,27 @@ impl Failure {
 impl From<engines::Error> for Failure {
     fn from(error: engines::Error) -> Failure {
         Failure::computing(error.kind(), error.problem())
+    }
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Failure {
+        let failure = match refusal.cause {
+            Cause::Parameter(problem) => Failure { kind: Kind::Value, message: worded(&problem) },
+            Cause::OutOfReach(problem) => Failure::new("Unsupported", worded(&problem)),
+            Cause::Computation(error) => error.into(),
+        };
+        let names: Vec<&str> = refusal.parameters.iter().map(|name| argument(name)).collect();
+        if names.is_empty() { failure } else { failure.of(&names.join(", ")) }
+    }
+}
+
+/// What Python calls a parameter: `from` is a word of its own there.
+fn argument<'a>(parameter: &'a str) -> &'a str {
+    match parameter {
+        "from" => "start",
+        "set" => "removals",
+        other => other,
     }
 }
 

@@ -3,18 +3,13 @@
 use crate::ask;
 use crate::document::object;
 use crate::failure::{Failure, sized};
-use crate::positions::{SOLVERS, shown};
-use crate::session::{question, run};
-use answers::json::Number;
-use answers::point::{Answer, One};
-use engines::Solver;
-use engines::evidence::Evidence;
-use engines::points::{Exact, FarPoint, Greedy, Listed, Point, stream};
+use crate::session::{SOLVERS, answer, run};
+use engines::points::{Exact, FarPoint, Greedy, Listed, Point as NearPoint};
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use serde::Serialize;
-use std::sync::{Arc, Mutex, PoisonError};
+use questions::{Point, Points, Refusal};
+use std::sync::{Mutex, PoisonError};
 
 /// The n-th g-point.
 #[pyfunction]
@@ -29,14 +24,7 @@ pub fn point<'py>(
     let game = ask::game(py, game)?;
     let (g, n) = (ask::value("g", g)?, ask::number("n", n)?);
     let r = rows_to_converge.map(|r| ask::within("rows_to_converge", r, 1 << 60)).transpose()?;
-    let solver = match r {
-        Some(r) => Arc::new(Solver::with_rows_to_converge(&game, r)),
-        None => SOLVERS.of(&game),
-    };
-    let (found, trail) =
-        question(py, |job| shown(how, job, |job| solver.point(g, &n, job)).map_err(|e| sized("g, n", e)))?;
-    let answer = Answer::new(&game, g, One::new(&found, None, None));
-    object(py, &if how { answer.how(&trail) } else { answer })
+    answer(py, Point { rows_to_converge: r, how, ..Point::new(game, g, vec![n]) })
 }
 
 /// All h-points, h <= g, of the rows from `first` on, below `rows`: four numbers h, n, a, b for each, and how they are known.
@@ -52,35 +40,31 @@ pub fn points_near<'py>(
     let g = ask::value("g", g)?;
     let (first, rows) = (ask::within("start", first, 1 << 60)?, ask::within("rows", rows, 1 << 60)?);
     let first = first.min(rows);
-    let numbers = run(py, |job| {
-        Greedy::new(&game, 0).map_err(|e| Failure::from(e).of("game"))?;
+    let asked = Points { game, g, from: first.into(), rows: rows.into(), rows_to_converge: None };
+    let (numbers, evidence) = run(py, |job| {
         // A row has at most one point of each value.
         let most = u128::from(rows - first) * (u128::from(g) + 1);
         job.afford(&format!("an array of up to {most} points"), most * 32).map_err(|e| sized("g, rows", e))?;
         let mut numbers = Vec::new();
-        stream(&game, g as usize, first..rows, job, &mut |batch: &[Point]| {
-            extend(&mut numbers, batch);
-            Ok::<_, Failure>(())
+        let evidence = asked.stream(&SOLVERS, job, &mut |points| match points {
+            Listed::Near(points) => {
+                extend(&mut numbers, points);
+                Ok(())
+            }
+            Listed::Far(_) => Err(Failure::new("Unsupported", "these rows do not fit an array")),
         })?;
-        Ok::<_, Failure>(numbers)
+        Ok::<_, Failure>((numbers, evidence))
     })?;
-    Ok((numbers.into_pyarray(py), object(py, &Exact::evidence())?))
+    Ok((numbers.into_pyarray(py), object(py, &evidence)?))
 }
 
-fn extend(numbers: &mut Vec<u64>, batch: &[Point]) {
+fn extend(numbers: &mut Vec<u64>, batch: &[NearPoint]) {
     for point in batch {
         numbers.extend([u64::from(point.h), point.n, point.a, point.b]);
     }
 }
 
-/// The first row from which on an exact run is no longer the way.
-#[derive(Serialize)]
-struct Far<'a> {
-    points: Vec<(u32, Number<'a>, Number<'a>, Number<'a>)>,
-    evidence: &'a Evidence,
-}
-
-/// The same for rows however far; `None` if an exact run is the only way there.
+/// All h-points, h <= g, of rows however far; `None` if an exact run is the only way there.
 #[pyfunction]
 pub fn points_far<'py>(
     py: Python<'py>,
@@ -89,30 +73,28 @@ pub fn points_far<'py>(
     first: &Bound<'py, PyAny>,
     rows: &Bound<'py, PyAny>,
 ) -> PyResult<Option<Bound<'py, PyAny>>> {
-    let game = ask::game(py, game)?;
-    let g = ask::value("g", g)?;
-    let (first, rows) = (ask::number("start", first)?, ask::number("rows", rows)?);
-    let solver = SOLVERS.of(&game);
-    if solver.near_rows(g, &first, &rows).is_some() {
+    let (game, g) = (ask::game(py, game)?, ask::value("g", g)?);
+    let (from, rows) = (ask::number("start", first)?, ask::number("rows", rows)?);
+    let asked = Points { game, g, from, rows, rows_to_converge: None };
+    if asked.near_rows(&SOLVERS).is_some() {
         return Ok(None);
     }
     let (found, evidence) = run(py, |job| {
-        let size = numeration::bits(&rows) as u128 / 2 + 300; // bytes of a point in Python, about
-        let most = u128::try_from(&rows - &first).unwrap_or(u128::MAX).saturating_mul(u128::from(g) + 1);
+        let size = numeration::bits(&asked.rows) as u128 / 2 + 300; // bytes of a point in Python, about
+        let most = u128::try_from(&asked.rows - &asked.from).unwrap_or(u128::MAX).saturating_mul(u128::from(g) + 1);
         job.afford(&format!("a list of up to {most} points"), most.saturating_mul(size))
             .map_err(|e| sized("rows", e))?;
         let mut found = Vec::new();
-        let evidence = solver.stream(g, (&first, &rows), job, &mut |batch| {
+        let evidence = asked.stream(&SOLVERS, job, &mut |batch| {
             match batch {
                 Listed::Near(points) => found.extend(points.iter().map(FarPoint::from)),
                 Listed::Far(points) => found.extend_from_slice(points),
             }
-            Ok::<_, engines::Error>(())
-        });
-        evidence.map(|evidence| (found, evidence)).map_err(|e| sized("start", e))
+            Ok::<_, Refusal>(())
+        })?;
+        Ok::<_, Failure>((found, evidence))
     })?;
-    let points = found.iter().map(|p| (p.h, Number(&p.n), Number(&p.a), Number(&p.b))).collect();
-    object(py, &Far { points, evidence: &evidence }).map(Some)
+    object(py, &asked.document_of(&found, &evidence)).map(Some)
 }
 
 /// All points of the first rows, some thousand rows at a time.
@@ -138,10 +120,10 @@ impl Stream {
         Ok(Stream { run: Mutex::new(exact), rows })
     }
 
-    /// The next points, four numbers for each; `None` when all are told.
+    /// The next points, four numbers for each; `None` when there are no more.
     fn next<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyArray1<u64>>>> {
         let Ok(mut exact) = self.run.try_lock() else {
-            return Err(PyValueError::new_err("the points are being told to another thread; give each its own"));
+            return Err(PyValueError::new_err("another thread is reading the points; give each its own"));
         };
         let exact = &mut *exact;
         if exact.row() >= self.rows {

@@ -2,35 +2,24 @@
 
 use crate::document::object;
 use crate::failure::{About, sized};
-use crate::session::{question, question_about, run};
+use crate::session::{self, SOLVERS, answer, question, run};
 use crate::{ask, int};
-use ::numeration::Int;
-use answers::explain::text;
-use answers::{games as catalogue, grundy, solve as sums};
 use engines::evidence::Evidence;
-use engines::job::Job;
-use engines::means::{Solvers, Trail};
-use engines::strategy::{self, Sum, Which};
+use engines::strategy::Sum;
 use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
+use questions::explain::text;
+use questions::games::GamesDocument;
+use questions::p_positions::Positions;
+use questions::{Explain, Grundy, Moves, Numeration, Question, Solve};
 use std::sync::{Mutex, PoisonError};
-
-/// The solvers of the games that were asked about last.
-pub static SOLVERS: Solvers = Solvers::new(16);
-
-/// Asks a question, and collects the means that were tried if that is wanted.
-pub fn shown<T>(how: bool, job: &Job, ask: impl FnOnce(&Job) -> engines::Result<T>) -> engines::Result<(T, Trail)> {
-    let trail = Trail::default();
-    let found = if how { ask(&job.showing(&trail)) } else { ask(job) }?;
-    Ok((found, trail))
-}
 
 /// The catalogue.
 #[pyfunction]
 pub fn games(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-    object(py, &catalogue::Answer::all())
+    object(py, &GamesDocument::all())
 }
 
 /// How a game is written, what may be moved, and whether its piles are unordered.
@@ -53,13 +42,7 @@ pub fn value<'py>(
     let game = ask::game(py, game)?;
     let (a, b) = ask::piles(a, b)?;
     let max_g = max_g.map(|g| ask::value("max_g", g)).transpose()?;
-    let asked = (game.clone(), a.clone(), b.clone());
-    let (found, trail) = question_about(py, &[&a, &b], move |job| {
-        let (game, a, b) = asked;
-        shown(how, job, |job| SOLVERS.of(&game).value_up_to(&a, &b, max_g, job)).map_err(|e| sized("a, b", e))
-    })?;
-    let answer = grundy::Answer::new(&game, (&a, &b), &found);
-    object(py, &if how { answer.how(&trail) } else { answer })
+    answer(py, Grundy { game, a, b, max_g, how })
 }
 
 /// Who wins, and every winning option.
@@ -74,13 +57,7 @@ pub fn moves<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let game = ask::game(py, game)?;
     let ((a, b), limit) = (ask::piles(a, b)?, ask::limit("limit", limit)?);
-    let asked = (game.clone(), a.clone(), b.clone());
-    let (found, trail) = question_about(py, &[&a, &b], move |job| {
-        let (game, a, b) = asked;
-        shown(how, job, |job| SOLVERS.of(&game).moves(&a, &b, limit, job)).map_err(|e| sized("a, b", e))
-    })?;
-    let answer = answers::moves::Answer::new(&game, (&a, &b), &found);
-    object(py, &if how { answer.how(&trail) } else { answer })
+    answer(py, Moves { game, a, b, limit, how })
 }
 
 /// Why a position is won or lost: a document, and the same as lines of text.
@@ -94,13 +71,9 @@ pub fn explain<'py>(
 ) -> PyResult<(Bound<'py, PyAny>, Vec<String>)> {
     let game = ask::game(py, game)?;
     let ((a, b), limit) = (ask::piles(a, b)?, ask::limit("limit", limit)?);
-    let asked = (game.clone(), a.clone(), b.clone());
-    let found = question_about(py, &[&a, &b], move |job| {
-        let (game, a, b) = asked;
-        SOLVERS.of(&game).explain(&a, &b, limit, job).map_err(|e| sized("a, b", e))
-    })?;
-    let lines = text::lines((&a, &b), &found, text::WIDEST);
-    Ok((object(py, &answers::explain::Answer::new(&game, (&a, &b), &found))?, lines))
+    let (asked, found) = session::ask(py, Explain { game, a, b, limit, how: false, strategy: None })?;
+    let lines = asked.lines(&found.what, text::WIDEST);
+    Ok((object(py, &asked.document(&found))?, lines))
 }
 
 /// Every option of a position.
@@ -144,29 +117,19 @@ pub fn solve<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let sum: Sum = ask::text("sum", sum, "wythoff[4,6] + nim[3]")?.parse().about(py, "sum")?;
     let limit = ask::limit("limit", limit)?;
-    let piles: Vec<&Int> = sum.components().iter().flat_map(|component| component.piles()).collect();
-    let asked = sum.clone();
-    let (found, trail) = question_about(py, &piles, move |job| {
-        shown(how, job, |job| strategy::solve(&asked, limit, job)).map_err(|e| sized("sum", e))
-    })?;
-    let answer = sums::Answer::new(&sum, &found);
-    object(py, &if how { answer.how(&trail) } else { answer })
+    answer(py, Solve { sum, limit, how })
 }
 
 /// A number in the p- and the q-system of a-Wythoff.
 #[pyfunction]
 pub fn numeration<'py>(py: Python<'py>, a: &Bound<'py, PyAny>, n: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-    let (a, n) = (ask::number("a", a)?, ask::number("n", n)?);
-    let asked = (a.clone(), n.clone());
-    let found = question_about(py, &[&a, &n], move |job| answers::numeration::represent(&asked.0, &asked.1, job))?;
-    let none = || PyValueError::new_err("a: 0 is too small; the games of this family have a >= 1");
-    object(py, &answers::numeration::Answer::from(&found.ok_or_else(none)?))
+    answer(py, Numeration { a: ask::number("a", a)?, n: ask::number("n", n)? })
 }
 
-/// P-positions in increasing order, told one by one.
+/// P-positions in increasing order, one by one.
 #[pyclass(module = "wythoff._native", frozen)]
 pub struct PPositions {
-    positions: Mutex<Box<dyn Iterator<Item = (Int, Int)> + Send>>,
+    positions: Mutex<Positions>,
     evidence: Evidence,
 }
 
@@ -182,15 +145,14 @@ impl PPositions {
         count: Option<&Bound<'_, PyAny>>,
         nth: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PPositions> {
-        let game = ask::game(py, game)?;
-        let which = match (below, count, nth) {
-            (Some(n), None, None) => Which::Below(ask::number("below", n)?),
-            (None, Some(count), None) => Which::First(ask::number("count", count)?),
-            (None, None, Some(index)) => Which::Nth(ask::number("nth", index)?),
-            _ => return Err(PyTypeError::new_err("give one of below, count and nth")),
-        };
-        let found = question(py, |job| SOLVERS.of(&game).p_positions(&which, job).map_err(|e| sized("game", e)))?;
-        Ok(PPositions { positions: Mutex::new(found.positions), evidence: found.evidence })
+        let given = |name, number: Option<&Bound<'_, PyAny>>| number.map(|n| ask::number(name, n)).transpose();
+        let (below, count, nth) = (given("below", below)?, given("count", count)?, given("nth", nth)?);
+        if [&below, &count, &nth].into_iter().flatten().count() != 1 {
+            return Err(PyTypeError::new_err("give one of below, count and nth"));
+        }
+        let asked = questions::PPositions { game: ask::game(py, game)?, below, count, nth, steps: None };
+        let (_, found) = session::ask(py, asked)?;
+        Ok(PPositions { positions: Mutex::new(found.take()), evidence: found.evidence })
     }
 
     fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {

@@ -2,13 +2,12 @@
 
 use crate::ask;
 use crate::document::object;
-use crate::failure::{Failure, sized};
-use crate::session::run;
-use answers::period::Told;
+use crate::session::{self, answer};
 use engines::rows;
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use questions::{Period, Row};
 
 /// The periods of rows, both ends included.
 #[pyfunction]
@@ -25,8 +24,7 @@ pub fn periods<'py>(
     if first > last {
         return Err(PyValueError::new_err(format!("rows: {first} to {last} has no rows; give the smaller end first")));
     }
-    let found = run(py, |job| rows::periods(&game, last, columns, job).map_err(|e| sized("row", e)))?;
-    object(py, &Told::new(&game, first..=last, &found, None).several())
+    answer(py, Period { game, row: None, rows: Some(first..=last), columns })
 }
 
 /// How many columns are looked at.
@@ -47,15 +45,6 @@ pub fn row<'py>(
     let game = ask::game(py, game)?;
     let (row, start, count) = (ask::row("row", row)?, ask::number("start", start)?, ask::side("count", count)?);
     let columns = columns_or(columns)?;
-    let (values, evidence) = run(py, |job| {
-        job.afford(&format!("{count} values of a row"), count as u128 * 8).map_err(|e| sized("count", e))?;
-        let found = rows::along(&game, row, &start, count, columns, job).map_err(|e| sized("start", e))?;
-        found.ok_or_else(|| {
-            let message = format!(
-                "the period of row {row} is not proved, so columns so far out are out of reach; ask for nearer ones"
-            );
-            Failure::new("Unsupported", message).of("start")
-        })
-    })?;
+    let (_, (values, evidence)) = session::ask(py, Row { game, row, from: start, count, columns })?;
     Ok((values.into_pyarray(py), object(py, &evidence)?))
 }

@@ -4,16 +4,18 @@
 //! there for its other threads, the signals that have come since are handled and the bar is drawn. No other thread ever
 //! takes the lock.
 
+use crate::document::object;
 use crate::failure::{self, Failure};
 use engines::Budget;
 use engines::budget::{LONG, MEMORY, QUESTION};
 use engines::error::Problem;
 use engines::job::{Executor, Forgetful, Job, Keep, Progress, Sequential};
+use engines::means::Solvers;
 use host::folder::{Folder, Notes};
 use host::threads::{self, Pool};
-use numeration::Int;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
+use questions::Question;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::RecvTimeoutError;
@@ -107,10 +109,41 @@ fn pool() -> Option<Arc<Pool>> {
     made
 }
 
+/// The solvers of the games that were asked about last.
+pub static SOLVERS: Solvers = Solvers::new(16);
+
+/// Asks a question: the question again, and what is found.
+///
+/// # Errors
+/// Those of the question, as exceptions; what a signal's handler or the bar raises.
+pub fn ask<Q>(py: Python<'_>, question: Q) -> PyResult<(Q, Q::Found)>
+where
+    Q: Question + Send + 'static,
+    Q::Found: Send + 'static,
+{
+    let work = if question.names_its_size() { LONG } else { QUESTION };
+    let is_large = question.numbers().iter().any(|n| numeration::bits(n) > LARGE);
+    let task = move |job: &Job| question.answer(&SOLVERS, job).map(|found| (question, found));
+    if is_large { run_apart(py, work, task) } else { run_with(py, bar(), work, task) }
+}
+
+/// The document that answers a question.
+///
+/// # Errors
+/// As [`ask`].
+pub fn answer<Q>(py: Python<'_>, question: Q) -> PyResult<Bound<'_, PyAny>>
+where
+    Q: Question + Send + 'static,
+    Q::Found: Send + 'static,
+{
+    let (question, found) = ask(py, question)?;
+    object(py, &question.document(&found))
+}
+
 /// Runs a computation whose size was named on the calling thread, without the interpreter's lock.
 ///
 /// # Errors
-/// Those of the computation, as exceptions; what a signal's handler or the bar raises.
+/// As [`ask`].
 pub fn run<T: Send, E: Into<Failure> + Send>(
     py: Python<'_>,
     task: impl FnOnce(&Job) -> Result<T, E> + Send,
@@ -118,10 +151,10 @@ pub fn run<T: Send, E: Into<Failure> + Send>(
     run_with(py, bar(), LONG, task)
 }
 
-/// Runs a question likewise, which may take a minute's work unless max_time says otherwise.
+/// Runs a question that is not a type of its own, which may take a minute's work unless max_time says otherwise.
 ///
 /// # Errors
-/// As [`run`].
+/// As [`ask`].
 pub fn question<T: Send, E: Into<Failure> + Send>(
     py: Python<'_>,
     task: impl FnOnce(&Job) -> Result<T, E> + Send,
@@ -173,20 +206,16 @@ fn run_with<T: Send, E: Into<Failure> + Send>(
 /// Numbers of more bits than this are large: arithmetic on them may take seconds without a look at anything else.
 const LARGE: usize = 1 << 19;
 
-/// Runs a question about these numbers. If they are large it has a thread of its own, so that Ctrl-C need not wait for the arithmetic,
-/// which then comes to its end unseen.
+/// Runs a computation on a thread of its own, so that Ctrl-C need not wait for the arithmetic, which then comes to its end unseen.
 ///
 /// # Errors
-/// As [`run`].
-pub fn question_about<T: Send + 'static, E: Into<Failure> + Send + 'static>(
+/// As [`ask`].
+fn run_apart<T: Send + 'static, E: Into<Failure> + Send + 'static>(
     py: Python<'_>,
-    numbers: &[&Int],
+    work: u128,
     task: impl FnOnce(&Job) -> Result<T, E> + Send + 'static,
 ) -> PyResult<T> {
-    if numbers.iter().all(|n| numeration::bits(n) <= LARGE) {
-        return question(py, task);
-    }
-    let (budget, max_time, folder) = limits(QUESTION);
+    let (budget, max_time, folder) = limits(work);
     let watch = Arc::new(Apart { is_unwanted: AtomicBool::new(false), end: host::time::end(max_time) });
     let (outgoing, mut incoming) = std::sync::mpsc::sync_channel(1);
     let theirs = Arc::clone(&watch);

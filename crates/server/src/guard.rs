@@ -8,7 +8,7 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use desk::problem::{Kind, Problem};
+use questions::problem::{Kind, Problem};
 use std::net::SocketAddr;
 use std::sync::Arc;
 

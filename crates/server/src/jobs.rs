@@ -11,9 +11,9 @@ mod watch;
 pub use watch::Listener;
 
 use crate::budget::Budget;
-use desk::problem::{Kind, Problem};
 use engines::job::{InMemory, Job, Sequential};
 use places::{Holder, Places};
+use questions::problem::{Kind, Problem};
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;

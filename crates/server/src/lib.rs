@@ -1,6 +1,6 @@
 //! The page and the API behind it.
 //!
-//! A connection (`connections`) brings a request, which goes through `guard`, is answered by the desk (crate `desk`, which has the
+//! A connection (`connections`) brings a request, which goes through `guard`, is answered by the service (crate `questions`, which has the
 //! paths) as a computation with limits (`jobs`) and sent as HTTP (`sent`). `budget` shares out the memory of all of that. What needs a server stays here: claims, which are checked while one watches. No path writes a
 //! file: what computations keep for one another stays in memory.
 //!
@@ -24,10 +24,10 @@ mod uploads;
 pub use jobs::Limits;
 
 use budget::Budget;
-use desk::{Desk, Problem, Reply};
 use engines::job::Job;
 use jobs::Work;
 use lab::claims::Ledger;
+use questions::{Problem, Reply, Service};
 use room::Room;
 use sent::Sent;
 use std::io;
@@ -42,7 +42,7 @@ use uploads::Uploads;
 /// What all requests share.
 pub(crate) struct House {
     work: Work,
-    desk: Desk,
+    service: Service,
     ledger: Ledger,
     uploads: Uploads,
     /// For answers that are not sent yet.
@@ -55,7 +55,7 @@ impl House {
     fn new(limits: Limits, budget: Budget, timeouts: Timeouts, stopped: Arc<AtomicBool>) -> io::Result<House> {
         let ledger = Ledger::load().map_err(io::Error::other)?;
         Ok(House {
-            desk: Desk::new(budget.boards),
+            service: Service::new(budget.boards),
             work: Work::new(limits, budget, stopped),
             ledger,
             uploads: Uploads::new(budget.uploads, timeouts),

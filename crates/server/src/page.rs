@@ -3,7 +3,7 @@
 use crate::sent::Sent;
 use axum::http::{HeaderMap, Method, Uri, header};
 use axum::response::{IntoResponse, Response};
-use desk::problem::{Kind, Problem};
+use questions::problem::{Kind, Problem};
 
 /// A file of the page.
 struct File {

@@ -7,9 +7,9 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use desk::problem::{Kind, Problem};
-use desk::{Reply, query};
 use engines::job::Job;
+use questions::problem::{Kind, Problem};
+use questions::{Reply, query};
 use serde::de::DeserializeOwned;
 use std::time::{Duration, Instant};
 

@@ -5,8 +5,8 @@ use crate::room::{Held, Room};
 use crate::timeouts::Timeouts;
 use axum::body::{Body, HttpBody};
 use axum::http::{HeaderMap, header};
-use desk::problem::{Kind, Problem};
-use desk::proofs;
+use questions::check;
+use questions::problem::{Kind, Problem};
 use std::pin::pin;
 use std::time::Duration;
 use tokio::time::{Instant, timeout_at};
@@ -39,9 +39,9 @@ impl Uploads {
     pub async fn receive(&self, headers: &HeaderMap, body: Body) -> Result<Upload, Problem> {
         let announced = headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
         // Without a length, it may be as long as any.
-        let length = announced.unwrap_or(proofs::MAX_BODY);
-        if length > proofs::MAX_BODY {
-            return Err(proofs::too_long());
+        let length = announced.unwrap_or(check::MAX_BODY);
+        if length > check::MAX_BODY {
+            return Err(check::too_long());
         }
         let room = length.max(LEAST);
         if !self.room.could_hold(room) {
@@ -69,12 +69,12 @@ impl Uploads {
             let frame = match timeout_at(patience, next).await {
                 Err(_) => return Err(self.too_slow(bytes.len())),
                 Ok(None) => return Ok(bytes),
-                Ok(Some(Err(_))) => return Err(proofs::too_long()),
+                Ok(Some(Err(_))) => return Err(check::too_long()),
                 Ok(Some(Ok(frame))) => frame,
             };
             let Ok(data) = frame.into_data() else { continue };
             if data.len() > length - bytes.len() {
-                return Err(proofs::too_long());
+                return Err(check::too_long());
             }
             if bytes.capacity() == 0 {
                 // At once, so that it never has to move; what is not written to takes no memory.

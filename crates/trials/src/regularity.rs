@@ -58,7 +58,7 @@ pub fn classification(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Re
     let max = choices.within(1, 9) as u32;
     trial.case(format_args!("all K within 1..{max}"));
     let all = classify(max, &Limits::QUICK, job)?;
-    for (set, kind) in all.sets(job)? {
+    for (set, kind) in all.sets(&all.kinds(job)?) {
         let elements: Vec<Int> = mask::elements(set).map(Int::from).collect();
         let alone = match decide(&Removals::Finite(elements.clone()), &Limits::QUICK, job)? {
             Verdict::Closed(tiling) => ("closed", tiling.side()),

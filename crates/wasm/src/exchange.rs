@@ -1,15 +1,15 @@
 //! What is asked and answered, as bytes.
 
-use desk::{Desk, Method, Problem, Question, Reply, problem::Kind};
 use engines::job::{InMemory, Job};
+use questions::{Method, Problem, Reply, Request, Service, problem::Kind};
 
 /// The most memory that one question may plan to use. A module can address 4 GiB, and a page has several.
 const MAX_MEMORY: u64 = 512 << 20;
 
-/// A question, its answer, and the desk between them.
+/// A question, its answer, and the service between them.
 pub struct Exchange {
-    desk: Desk,
-    shelf: InMemory,
+    service: Service,
+    kept: InMemory,
     question: Vec<u8>,
     answer: Vec<u8>,
 }
@@ -17,8 +17,8 @@ pub struct Exchange {
 impl Default for Exchange {
     fn default() -> Exchange {
         Exchange {
-            desk: Desk::new(MAX_MEMORY / 4),
-            shelf: InMemory::default(),
+            service: Service::new(MAX_MEMORY / 4),
+            kept: InMemory::default(),
             question: Vec::new(),
             answer: Vec::new(),
         }
@@ -35,9 +35,9 @@ impl Exchange {
 
     /// Answers, and tells how long the answer is.
     pub fn ask(&mut self) -> usize {
-        let job = Job { keep: &self.shelf, ..Job::default() }.with_memory(MAX_MEMORY);
+        let job = Job { keep: &self.kept, ..Job::default() }.with_memory(MAX_MEMORY);
         let reply = match read(&self.question) {
-            Some(question) => self.desk.answer(&question, &job),
+            Some(request) => self.service.answer(&request, &job).unwrap_or_else(Reply::from),
             None => Problem::new(Kind::Parameter, "a question is a line GET or POST, a path and its parameters").into(),
         };
         self.question = Vec::new();
@@ -51,7 +51,7 @@ impl Exchange {
     }
 }
 
-fn read(bytes: &[u8]) -> Option<Question<'_>> {
+fn read(bytes: &[u8]) -> Option<Request<'_>> {
     let end = bytes.iter().position(|&byte| byte == b'\n')?;
     let (method, address) = str::from_utf8(&bytes[..end]).ok()?.split_once(' ')?;
     let method = match method {
@@ -60,7 +60,7 @@ fn read(bytes: &[u8]) -> Option<Question<'_>> {
         _ => return None,
     };
     let (path, query) = address.split_once('?').unwrap_or((address, ""));
-    Some(Question { method, path, query, body: &bytes[end + 1..] })
+    Some(Request { method, path, query, body: &bytes[end + 1..] })
 }
 
 fn written(reply: Reply) -> Vec<u8> {

@@ -1,4 +1,4 @@
-//! The desk as a WebAssembly module: what `wyt serve` answers, answered inside the browser.
+//! The API as a WebAssembly module: what `wyt serve` answers, answered inside the browser.
 //!
 //! Bytes go in and out of the module's own memory, so nothing has to be generated on either side. To ask, a page
 //!
@@ -10,7 +10,7 @@
 //! JSON with `status` and `headers`, and then its bytes. The memory may have moved after each call. `web/src/static/worker.ts` is
 //! the other side.
 //!
-//! There is one desk for each instance of the module. A question cannot be stopped; whoever does not want to wait ends the
+//! There is one service for each instance of the module. A question cannot be stopped; whoever does not want to wait ends the
 //! instance, and the worker that it runs in.
 
 mod exchange;

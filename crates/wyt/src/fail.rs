@@ -1,6 +1,9 @@
 //! Why a command ends early, and how one ends otherwise.
 
 use crate::words::Worded;
+use engines::ErrorKind;
+use questions::{Cause, Refusal};
+use std::fmt;
 use std::io;
 use std::process::ExitCode;
 
@@ -11,6 +14,8 @@ pub enum Fail {
     ClosedPipe,
     /// An error, in one line.
     Message(String),
+    /// A question got no answer.
+    Refused(Refusal),
 }
 
 impl Fail {
@@ -24,14 +29,39 @@ impl Fail {
         Fail::about(flag, "standard output goes to '-' already; omit it or name a file")
     }
 
-    /// An error of an answer whose size the arguments determine; they are named if the size is the problem.
-    pub fn sized(arguments: &str, error: engines::Error) -> Fail {
-        match error.kind() {
-            engines::ErrorKind::Memory | engines::ErrorKind::Time | engines::ErrorKind::Unsupported => {
-                Fail::about(arguments, error)
-            }
-            _ => error.into(),
+    /// What kind of computation has failed, if one has.
+    pub fn kind(&self) -> Option<ErrorKind> {
+        match self {
+            Fail::Refused(Refusal { cause: Cause::Computation(error), .. }) => Some(error.kind()),
+            _ => None,
         }
+    }
+
+    /// The same failure in one line, where a question's parameters are called as the command does.
+    pub fn naming(self, name: impl Fn(&str) -> String) -> Fail {
+        match self {
+            Fail::Refused(refusal) if !refusal.parameters.is_empty() => {
+                let names: Vec<String> = refusal.parameters.iter().map(|parameter| name(parameter)).collect();
+                Fail::about(&names.join(", "), refusal.problem())
+            }
+            other => other,
+        }
+    }
+}
+
+impl fmt::Display for Fail {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fail::ClosedPipe => f.write_str("standard output was closed"),
+            Fail::Message(message) => f.write_str(message),
+            Fail::Refused(refusal) => f.write_str(&Worded::worded(refusal.problem())),
+        }
+    }
+}
+
+impl From<Refusal> for Fail {
+    fn from(refusal: Refusal) -> Fail {
+        Fail::Refused(refusal)
     }
 }
 

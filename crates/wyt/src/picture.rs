@@ -54,7 +54,7 @@ impl<'a> Picture<'a> {
                 self.target.write_bytes(text.as_bytes())
             }
             Kind::Png => self.target.write(|mut file| {
-                paint::png(figure, &mut file).map_err(cannot)?.map_err(answers::format::png::encoding)?;
+                paint::png(figure, &mut file).map_err(cannot)?.map_err(questions::format::png::encoding)?;
                 Ok(file.flush()?)
             }),
         }

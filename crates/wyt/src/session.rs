@@ -1,18 +1,24 @@
 //! What every command shares: the common flags, and with them standard output, threads, progress, and Ctrl-C.
 
+use crate::argument;
 use crate::fail::Fail;
 use crate::signals::Stopped;
 use crate::watch::Watch;
 use engines::Budget;
 use engines::budget::{LONG, QUESTION};
 use engines::error::Problem;
+use engines::evidence::Evidence;
 use engines::job::{Executor, Forgetful, Job, Keep, Progress, Sequential};
+use engines::means::Solvers;
+use engines::points::Listed;
 use host::folder::{Folder, Notes};
 use host::threads::{self, Pool};
+use questions::{Points, Question};
 use std::cell::{RefCell, RefMut};
 use std::io::{BufWriter, Stdout, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Flags that every command takes.
 #[derive(clap::Args)]
@@ -23,19 +29,19 @@ pub struct Common {
 
     /// The most memory a computation may plan to use
     #[arg(long, global = true, value_name = "SIZE", default_value = "2GiB", help_heading = "Common options")]
-    #[arg(allow_negative_numbers = true)]
-    max_memory: String,
+    #[arg(value_parser = argument::bytes, allow_negative_numbers = true)]
+    max_memory: u64,
 
     /// The time allowed, as in 90s, 10m or 2h: for what an estimate says before it begins, and by the clock. Without it a question
     /// may take a minute's work, by estimate alone, and what has a size of its own a day
     #[arg(long, global = true, value_name = "TIME", help_heading = "Common options")]
-    #[arg(allow_negative_numbers = true)]
-    max_time: Option<String>,
+    #[arg(value_parser = argument::time, allow_negative_numbers = true)]
+    max_time: Option<Duration>,
 
     /// Threads to use; 0 means all cores
     #[arg(long, global = true, value_name = "N", default_value = "0", help_heading = "Common options")]
-    #[arg(allow_negative_numbers = true)]
-    threads: String,
+    #[arg(value_parser = argument::limit, allow_negative_numbers = true)]
+    threads: usize,
 
     /// The folder in which long computations keep their results; $WYT_CACHE, or else the system's folder for such files
     #[arg(long, global = true, value_name = "DIR", help_heading = "Common options", conflicts_with = "no_cache")]
@@ -45,6 +51,9 @@ pub struct Common {
     #[arg(long, global = true, help_heading = "Common options")]
     no_cache: bool,
 }
+
+/// A run asks about a few games.
+static SOLVERS: Solvers = Solvers::new(4);
 
 /// One run of the program.
 pub struct Session {
@@ -58,15 +67,10 @@ pub struct Session {
 }
 
 impl Session {
-    pub fn new(common: &Common) -> Result<Session, Fail> {
-        let memory = host::memory::parse(&common.max_memory).map_err(|e| Fail::about("--max-memory", e))?;
+    pub fn new(common: &Common, stopped: Stopped) -> Result<Session, Fail> {
         let about_threads = |problem| Fail::about("--threads", problem);
-        let threads =
-            threads::count(crate::number::read_limit("--threads", &common.threads)?).map_err(about_threads)?;
-        let stopped = Stopped::watch().map_err(|e| Fail::Message(format!("cannot watch for Ctrl-C: {e}")))?;
-        let limit = common.max_time.as_deref().map(host::time::parse).transpose();
-        let limit = limit.map_err(|e| Fail::about("--max-time", e))?;
-        let watch = Arc::new(Watch::new(stopped, limit));
+        let threads = threads::count(common.threads).map_err(about_threads)?;
+        let watch = Arc::new(Watch::new(stopped, common.max_time));
         let folder = match common.no_cache {
             true => None,
             false => Folder::new(common.cache.as_deref(), Arc::clone(&watch) as Arc<dyn Notes>)
@@ -74,7 +78,7 @@ impl Session {
         };
         Ok(Session {
             json: common.json,
-            memory,
+            memory: common.max_memory,
             pool: Pool::new(threads).map_err(about_threads)?,
             watch,
             folder,
@@ -91,6 +95,22 @@ impl Session {
     /// The conditions for a computation whose size was named, which may take a day.
     pub fn job(&self) -> Job<'_> {
         self.job_of(if self.watch.allows_long_runs() { u128::MAX } else { LONG })
+    }
+
+    /// Asks a question: what is found.
+    pub fn ask<Q: Question>(&self, question: &Q) -> Result<Q::Found, Fail> {
+        let job = if question.names_its_size() { self.job() } else { self.question() };
+        Ok(question.answer(&SOLVERS, &job)?)
+    }
+
+    /// Hands on points while they are found.
+    pub fn stream(&self, asked: &Points, sink: &mut dyn FnMut(Listed) -> Result<(), Fail>) -> Result<Evidence, Fail> {
+        asked.stream(&SOLVERS, &self.job(), sink)
+    }
+
+    /// The rows of points as machine words, if an exact run goes through them.
+    pub fn near_rows(&self, asked: &Points) -> Option<std::ops::Range<u64>> {
+        asked.near_rows(&SOLVERS)
     }
 
     fn job_of(&self, work: u128) -> Job<'_> {
@@ -137,7 +157,7 @@ impl Session {
     }
 
     /// The limit of --max-time.
-    pub fn max_time(&self) -> Option<std::time::Duration> {
+    pub fn max_time(&self) -> Option<Duration> {
         self.watch.limit()
     }
 

@@ -89,6 +89,9 @@ pub struct Interval {
     pub sets: u64,
 }
 
+/// For each set, by its mask, which of the findings is about it.
+pub struct Kinds(Vec<u32>);
+
 impl Classification {
     /// The number of sets of each kind.
     pub fn counts(&self) -> Counts {
@@ -105,11 +108,11 @@ impl Classification {
         counts
     }
 
-    /// Every set with what is known of it, in the order of their masks: {1}, {2}, {1, 2}, {3}, ..  S = 4 bytes for each.
+    /// What is known of every set.  S = 4 bytes for each.
     ///
     /// # Errors
     /// [`ErrorKind::Memory`].
-    pub fn sets<'a>(&'a self, job: &Job) -> Result<impl Iterator<Item = (Mask, Kind)> + use<'a>> {
+    pub fn kinds(&self, job: &Job) -> Result<Kinds> {
         let count = 1usize << self.max;
         job.afford(&format!("a list of {count} sets"), 4 * count as u128)?;
         let mut places = vec![0u32; count];
@@ -118,7 +121,13 @@ impl Classification {
                 places[mask] = place as u32;
             }
         }
-        Ok((1..count).map(move |mask| (mask as Mask, self.findings[places[mask] as usize].kind)))
+        Ok(Kinds(places))
+    }
+
+    /// Every set with what is known of it, in the order of their masks: {1}, {2}, {1, 2}, {3}, ..
+    pub fn sets<'a>(&'a self, kinds: &'a Kinds) -> impl Iterator<Item = (Mask, Kind)> + use<'a> {
+        let all = (0..).zip(&kinds.0).skip(1);
+        all.map(|(mask, place): (Mask, &u32)| (mask, self.findings[*place as usize].kind))
     }
 
     /// The closed sets in boolean intervals, by p and maximal set.

@@ -120,7 +120,7 @@ fn check_counts(max: u32, [closed, quotient, not_closed]: [u64; 3], sides: &[(u1
     let told = [counts.closed, counts.quotient, counts.not_closed, counts.undecided];
     assert_eq!(told, [closed, quotient, not_closed, 0], "{max}");
     let mut by_side: BTreeMap<u16, u64> = BTreeMap::new();
-    for (mask, kind) in found.sets(&Job::default()).unwrap() {
+    for (mask, kind) in found.sets(&found.kinds(&Job::default()).unwrap()) {
         let set = set_of(mask);
         // Families that can be told by looking at the set.
         let is_three = set.contains(&1) && set.iter().all(|k| k % 3 != 0);
@@ -146,7 +146,7 @@ fn check_counts(max: u32, [closed, quotient, not_closed]: [u64; 3], sides: &[(u1
 fn all_sets_and_one_by_one() {
     let found = classify(9, &Limits::default(), &Job::default()).unwrap();
     let mut seen = vec![false; 512];
-    for (mask, kind) in found.sets(&Job::default()).unwrap() {
+    for (mask, kind) in found.sets(&found.kinds(&Job::default()).unwrap()) {
         assert!(!std::mem::replace(&mut seen[mask as usize], true));
         let alone = told(&decided(&game_of(mask)));
         let shared = match kind {
@@ -220,7 +220,8 @@ fn tilings_against_boards() {
         };
         check_tiling(&game, &tiling, 230);
     }
-    for (mask, kind) in classify(12, &Limits::default(), &Job::default()).unwrap().sets(&Job::default()).unwrap() {
+    let all = classify(12, &Limits::default(), &Job::default()).unwrap();
+    for (mask, kind) in all.sets(&all.kinds(&Job::default()).unwrap()) {
         if let Kind::Quotient { .. } = kind {
             let Verdict::Quotient { tiling, .. } = decided(&game_of(mask)) else { panic!("{mask:b}") };
             check_tiling(&game_of(mask), &tiling, 110);
@@ -244,7 +245,8 @@ fn check_tiling(game: &Game, tiling: &Tiling, side: usize) {
 fn tilings_far_along_rows() {
     let job = Job::default();
     let far = [numeration::parse("10^30+17").unwrap(), numeration::parse("2^70-1").unwrap(), Int::from(123_456u32)];
-    for (mask, kind) in classify(10, &Limits::default(), &job).unwrap().sets(&Job::default()).unwrap() {
+    let all = classify(10, &Limits::default(), &job).unwrap();
+    for (mask, kind) in all.sets(&all.kinds(&Job::default()).unwrap()) {
         if matches!(kind, Kind::NotClosed { .. }) || (mask % 3 > 0 && matches!(kind, Kind::Closed { .. })) {
             continue;
         }

@@ -11,8 +11,8 @@ use axum::extract::{RawQuery, State};
 use axum::http::{HeaderMap, Method, Uri};
 use axum::response::IntoResponse;
 use axum::routing::{MethodRouter, get, post};
-use desk::problem::{Failures, Kind, Problem};
-use desk::{Endpoint, Question};
+use questions::problem::{Failures, Kind, Problem};
+use questions::{Endpoint, Request};
 use std::sync::Arc;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
@@ -30,28 +30,31 @@ type Shared = State<Arc<House>>;
 struct Description;
 
 fn documented() -> OpenApiRouter<Arc<House>> {
-    let own = OpenApiRouter::with_openapi(desk::description())
+    let own = OpenApiRouter::with_openapi(questions::description())
         .routes(routes!(claims::claims))
         .routes(routes!(claims::verify));
-    let all = desk::ENDPOINTS.iter().fold(own, |router, endpoint| router.route(endpoint.path, answering(endpoint)));
+    let all =
+        questions::ENDPOINTS.iter().fold(own, |router, endpoint| router.route(endpoint.path, answering(endpoint)));
     OpenApiRouter::with_openapi(Description::openapi()).nest("/api/v1", all)
 }
 
-/// Answers at the desk, as a computation of its own.
+/// Answers as the service does, in a computation of its own.
 fn answering(endpoint: &'static Endpoint) -> MethodRouter<Arc<House>> {
     let answer = move |house: Arc<House>, query: Option<String>, body: Option<Upload>| async move {
         house
             .reply(move |house, job| {
-                let (method, path) = (endpoint.method, endpoint.path);
                 let body = body.as_ref().map_or(&[][..], |upload| &upload.bytes);
-                let question = Question { method, path, query: query.as_deref().unwrap_or_default(), body };
-                (endpoint.answer)(&house.desk, &question, job)
+                let (method, path) = (endpoint.method, endpoint.path.trim_start_matches('/'));
+                let request = Request { method, path, query: query.as_deref().unwrap_or_default(), body };
+                house.service.answer(&request, job)
             })
             .await
     };
     match endpoint.method {
-        desk::Method::Get => get(move |State(house): Shared, RawQuery(query): RawQuery| answer(house, query, None)),
-        desk::Method::Post => {
+        questions::Method::Get => {
+            get(move |State(house): Shared, RawQuery(query): RawQuery| answer(house, query, None))
+        }
+        questions::Method::Post => {
             post(move |State(house): Shared, RawQuery(query): RawQuery, headers: HeaderMap, body: Body| async move {
                 let upload = house.uploads.receive(&headers, body).await?;
                 answer(house, query, Some(upload)).await

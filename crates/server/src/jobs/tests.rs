@@ -160,17 +160,16 @@ fn a_stopping_server_stops_its_work() {
 
 #[test]
 fn one_that_waits_for_another_takes_no_place_from_it() {
-    let desk = Arc::new(desk::Desk::new(1 << 28));
+    let service = Arc::new(questions::Service::new(1 << 28));
     // A board that takes longer than a computation without a place may.
     let query = "game=rule:k==l%2B3&a=2&b=1";
-    let question = desk::Question { method: desk::Method::Get, path: "/options", query, body: &[] };
-    let options = desk::ENDPOINTS.iter().find(|endpoint| endpoint.path == question.path).unwrap();
+    let request = questions::Request { method: questions::Method::Get, path: "options", query, body: &[] };
     block_on(async {
         let work = Arc::new(work(1, 64, 60 * SECOND));
         let all: Vec<_> = (0..12)
             .map(|_| {
-                let (work, desk) = (Arc::clone(&work), Arc::clone(&desk));
-                tokio::spawn(async move { work.run(move |job| (options.answer)(&desk, &question, job)).await })
+                let (work, service) = (Arc::clone(&work), Arc::clone(&service));
+                tokio::spawn(async move { work.run(move |job| service.answer(&request, job)).await })
             })
             .collect();
         for one in all {

@@ -1,8 +1,8 @@
 //! Watching a computation: it goes on while someone waits for it, there is time, and, once it takes long, it has a place.
 
 use super::places::{Holder, Place, Places, Refusal};
-use desk::problem::{Kind, Problem};
 use engines::job::Progress;
+use questions::problem::{Kind, Problem};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};

@@ -1,19 +1,19 @@
 //! `wyt automaton`: finds an automaton for the values up to G, and proves it.
 
+use crate::argument;
 use crate::fail::{Fail, Verdict};
-use crate::number;
 use crate::output::Target;
 use crate::session::Session;
-use engines::automatic::{Automaton, Built, Differences, Text, build};
-use engines::evidence::Evidence;
+use engines::Game;
+use engines::automatic::{Automaton, Differences, Text};
 use engines::proof::document::digest;
 use engines::text::counted;
-use engines::{ErrorKind, Game};
-use serde::Serialize;
+use questions::automaton::Proved;
+use questions::{BuildAutomaton, Question};
 use std::io::Write;
 use std::path::PathBuf;
 
-/// An automaton that reads the digits of a pile and tells its positions of values up to G, found and proved for all
+/// An automaton that reads the digits of a pile and gives its positions of values up to G, found and proved for all
 /// piles
 ///
 /// The digits are Zeckendorf's, or those of Fraenkel's p-system for a-wythoff:A. The automaton is found from the first
@@ -27,11 +27,11 @@ use std::path::PathBuf;
 #[derive(clap::Args)]
 pub struct Args {
     /// The largest value
-    #[arg(allow_negative_numbers = true)]
-    g: String,
+    #[arg(value_parser = argument::value)]
+    g: u32,
     /// The game: wythoff, a-wythoff:A, f-wythoff, t:K, w:K, w:K,L or r-wythoff
-    #[arg(long, default_value = "wythoff")]
-    game: String,
+    #[arg(long, default_value = "wythoff", value_parser = argument::game)]
+    game: Game,
     /// Write the certificate; - prints it in place of the answer
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -46,62 +46,23 @@ pub struct Args {
     svg: Option<PathBuf>,
 }
 
-#[derive(Serialize)]
-struct Answer<'a> {
-    game: String,
-    g: u32,
-    states: usize,
-    row_states: usize,
-    proved: bool,
-    convergence: Option<u64>,
-    transient: u32,
-    windows: usize,
-    product: usize,
-    sets: usize,
-    differences: Vec<Line<'a>>,
-    /// Value and row.
-    main_diagonal: &'a [(u32, u32)],
-    evidence: &'a Evidence,
-}
-
-#[derive(Serialize)]
-struct Line<'a> {
-    h: u32,
-    min: Option<&'a i32>,
-    max: Option<&'a i32>,
-    values: Vec<i32>,
-    recurring: Vec<i32>,
-}
-
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
-        let game = super::game("--game", &self.game)?;
-        let g = number::read_value("G", &self.g)?;
         let files = Files::new(&self)?;
         let taken = files.all().any(Target::is_stdout);
         if taken && session.json {
             return Err(Fail::stdout_taken("--json"));
         }
-        let found = build(&game, g, &session.job()).map_err(|e| match e.kind() {
-            ErrorKind::Unsupported => Fail::about("G, --game", e),
-            ErrorKind::Memory | ErrorKind::NotConverged => Fail::about("G", e),
-            _ => e.into(),
-        })?;
-        let certificate = found.certificate();
-        let automaton = Automaton::read(&certificate)?;
-        files.write(&automaton, &certificate, session)?;
-        let words = format!(
-            "{} pairs of states for x and x + 1, {} sets of states for the rows of all columns",
-            found.product, found.sets
-        );
-        let mut evidence = Evidence::proved("automaton", words);
+        let asked = BuildAutomaton { game: self.game.clone(), g: self.g };
+        let mut found = session.ask(&asked)?;
+        files.write(&found.automaton, &found.bytes, session)?;
         if let Some(path) = &self.out {
-            evidence = evidence.certified_by(path.display().to_string(), digest(&certificate));
+            found.evidence = found.evidence.certified_by(path.display().to_string(), digest(&found.bytes));
         }
         if session.json {
-            session.print_json(&answer(&game, g, &found, &evidence))?;
+            session.print_json(&asked.document(&found))?;
         } else if !taken {
-            print(session, &game, g, &automaton, &found, &evidence)?;
+            print(session, &asked, &found)?;
         }
         Ok(Verdict::Done)
     }
@@ -164,45 +125,14 @@ impl<'a> Files<'a> {
         }
         session.note(format_args!("wrote {} word automata into {}", words.len(), folder.display()));
         if let Some(definition) = automaton.walnut_definition() {
-            session.note(format_args!("note: Walnut first has to be told their numeration system: {definition}"));
+            session.note(format_args!("note: Walnut first has to know their numeration system: {definition}"));
         }
         Ok(())
     }
 }
 
-fn answer<'a>(game: &Game, g: u32, found: &'a Built, evidence: &'a Evidence) -> Answer<'a> {
-    let line = |(h, of): (u32, &'a Differences)| Line {
-        h,
-        min: of.all.first(),
-        max: of.all.last(),
-        values: of.all.iter().copied().collect(),
-        recurring: of.recurring.iter().copied().collect(),
-    };
-    Answer {
-        game: game.to_string(),
-        g,
-        states: found.states(),
-        row_states: found.row_states(),
-        proved: true,
-        convergence: found.convergence,
-        transient: found.transient(),
-        windows: found.windows,
-        product: found.product,
-        sets: found.sets,
-        differences: (0..).zip(&found.differences).map(line).collect(),
-        main_diagonal: &found.main_diagonal,
-        evidence,
-    }
-}
-
-fn print(
-    session: &Session,
-    game: &Game,
-    g: u32,
-    automaton: &Automaton,
-    found: &Built,
-    evidence: &Evidence,
-) -> Result<(), Fail> {
+fn print(session: &Session, asked: &BuildAutomaton, proved: &Proved) -> Result<(), Fail> {
+    let (BuildAutomaton { game, g }, Proved { built: found, automaton, evidence, .. }) = (asked, proved);
     let mut out = session.out();
     let (states, row_states) = (counted(found.states(), "state"), counted(found.row_states(), "row state"));
     writeln!(out, "{game}, values 0 to {g}: {states}, {row_states}, reading {}", automaton.digits())?;
@@ -217,7 +147,7 @@ fn print(
     let t = automaton.t();
     let times = if t == 1 { String::new() } else { t.to_string() };
     for (h, of) in found.differences.iter().enumerate() {
-        writeln!(out, "h = {h}: d_n - {times}n = {}", told(of, found.transient()))?;
+        writeln!(out, "h = {h}: d_n - {times}n = {}", in_words(of, found.transient()))?;
     }
     match found.convergence {
         Some(0) => writeln!(out, "Algorithm FSW is right from every row on (R = 0)")?,
@@ -233,7 +163,7 @@ fn print(
 }
 
 /// Which differences there are, and which of them recur.
-fn told(of: &Differences, transient: u32) -> String {
+fn in_words(of: &Differences, transient: u32) -> String {
     let recurring = listed(of.recurring.iter().copied());
     let once = listed(of.all.difference(&of.recurring).copied());
     match (of.recurring.len(), once.is_empty()) {

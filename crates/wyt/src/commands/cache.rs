@@ -1,6 +1,7 @@
 //! `wyt cache`: the results that are kept between runs.
 
 use super::grid;
+use crate::argument;
 use crate::fail::{Fail, Verdict};
 use crate::session::Session;
 use engines::job::bytes;
@@ -29,7 +30,8 @@ enum What {
     /// Sets the most that they may take; the oldest go first
     Limit {
         /// As in 500MB or 2GiB
-        size: String,
+        #[arg(value_parser = argument::bytes)]
+        size: u64,
     },
 }
 
@@ -61,11 +63,10 @@ impl Args {
             What::Show => None,
             What::Clear => Some(folder.clear()),
             What::Limit { size } => {
-                let limit = host::memory::parse(size).map_err(|e| Fail::about("SIZE", e))?;
                 let shown = folder.path().display().to_string();
                 Some(
                     folder
-                        .set_limit(limit)
+                        .set_limit(*size)
                         .map_err(|e| Fail::about("--cache", format!("cannot write to '{shown}': {e}")))?,
                 )
             }

@@ -1,6 +1,7 @@
 //! `wyt chain`: an exact run to any row.
 
 use super::lab;
+use crate::argument;
 use crate::fail::{Fail, Verdict};
 use crate::session::Session;
 use ::lab::conduct::Order;
@@ -36,8 +37,8 @@ pub struct Args {
     #[arg(long, value_name = "R", allow_negative_numbers = true)]
     warm: Option<String>,
     /// Rows in a shard; the answer does not depend on it
-    #[arg(long, value_name = "ROWS", allow_negative_numbers = true)]
-    shard: Option<String>,
+    #[arg(long, value_name = "ROWS", value_parser = argument::rows)]
+    shard: Option<u64>,
     /// Run it again even if it is finished; the results must be equal
     #[arg(long)]
     again: bool,
@@ -59,8 +60,13 @@ impl Args {
             format!("extremes={}", if self.no_extremes { "no" } else { "yes" }),
             format!("warm={}", self.warm.as_deref().unwrap_or_default()),
         ];
-        let shard = self.shard.as_deref().map(|text| crate::number::read_word("--shard", text)).transpose()?;
-        let order = Order { experiment: "chain", words: &words, shard, again: self.again, take_over: self.take_over };
+        let order = Order {
+            experiment: "chain",
+            words: &words,
+            shard: self.shard,
+            again: self.again,
+            take_over: self.take_over,
+        };
         let ledger = lab::make(&lab::place(self.ledger.as_deref())?)?;
         let told = lab::conduct(ledger, &order, (0, 1), session)?;
         let Some(conclusion) = &told.conclusion else { return Ok(Verdict::Done) };

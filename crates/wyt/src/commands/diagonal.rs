@@ -1,35 +1,34 @@
 //! `wyt diagonal`: values along a diagonal, and where each first occurs.
 
+use crate::argument;
 use crate::fail::{Fail, Verdict};
-use crate::number;
 use crate::session::Session;
-use engines::board;
+use engines::Game;
+use questions::Diagonal;
 use std::io::Write;
 
 /// Values G(a, a+D) along a diagonal, and where each first occurs
 #[derive(clap::Args)]
 pub struct Args {
     /// The game, as `wyt games` lists them
-    game: String,
+    #[arg(value_parser = argument::game)]
+    game: Game,
     /// The diagonal: second pile minus first
-    #[arg(allow_negative_numbers = true)]
-    d: String,
+    #[arg(value_parser = argument::side)]
+    d: usize,
     /// How many values
-    #[arg(long, value_name = "N", default_value = "100", allow_negative_numbers = true)]
-    count: String,
+    #[arg(long, value_name = "N", default_value = "100", value_parser = argument::side)]
+    count: usize,
 }
 
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
-        let game = super::game("GAME", &self.game)?;
-        let d = number::read_side("D", &self.d)?;
-        let count = number::read_side("--count", &self.count)?;
-        let found = board::diagonal(&game, d, count, &session.job()).map_err(|e| Fail::sized("D, --count", e))?;
-        let evidence = board::evidence(&game, count, count + d);
+        let asked = Diagonal { game: self.game, d: self.d, count: self.count };
+        let answer = session.ask(&asked)?;
         if session.json {
-            session.print_json(&answers::diagonal::Answer::new(&game, d, &found))?;
-            return Ok(Verdict::Done);
+            return super::print_document(session, &asked, &answer);
         }
+        let (d, (found, evidence)) = (asked.d, &answer);
         let mut out = session.out();
         let list = |numbers: &mut dyn Iterator<Item = String>| numbers.collect::<Vec<_>>().join(" ");
         let column = if d == 0 { "a".to_owned() } else { format!("a+{d}") };

@@ -1,17 +1,16 @@
 //! `wyt explain`: why a position is won or lost.
 
+use crate::argument;
 use crate::fail::{Fail, Verdict};
-use crate::number;
 use crate::session::Session;
-use answers::explain::text;
-use engines::Solver;
-use engines::strategy::explain::Told;
+use questions::Explain;
+use questions::explain::text;
 use std::io::Write;
 
 /// Why a position is won or lost, step by step
 ///
 /// For wythoff and a-wythoff the recursive, the algebraic and the arithmetic strategy side by side: the rows of the table,
-/// the index, the digits and their shift. For other games the theorem that tells their P-positions; on small boards the
+/// the index, the digits and their shift. For other games the theorem that gives their P-positions; on small boards the
 /// values of the options. Long numbers are cut in the text; --json has them whole.
 #[derive(clap::Args)]
 pub struct Args {
@@ -21,8 +20,8 @@ pub struct Args {
     #[arg(long, value_enum, value_name = "NAME")]
     strategy: Option<Name>,
     /// List at most this many winning options
-    #[arg(long, value_name = "L", default_value = "10", allow_negative_numbers = true)]
-    limit: String,
+    #[arg(long, value_name = "L", default_value = "10", value_parser = argument::limit)]
+    limit: usize,
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
@@ -44,28 +43,15 @@ impl Name {
 
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
-        let game = super::game("GAME", &self.at.game)?;
-        let (a, b) = (number::read("A", &self.at.a)?, number::read("B", &self.at.b)?);
-        let limit = number::read_limit("--limit", &self.limit)?;
-        let mut found =
-            Solver::of(&game).explain(&a, &b, limit, &session.question()).map_err(|e| Fail::sized("A, B", e))?;
-        if let Some(name) = self.strategy {
-            found.strategies.retain(|told| told.strategy == name.text());
-            match found.strategies.first() {
-                None => {
-                    let message = format!("the three strategies are for wythoff and a-wythoff, not for {game}");
-                    return Err(Fail::about("--strategy", message));
-                }
-                Some(Told { answer: Err(error), .. }) => return Err(Fail::about("--strategy", error)),
-                Some(_) => {}
-            }
-        }
+        let super::At { game, a, b } = self.at;
+        let strategy = self.strategy.map(Name::text);
+        let asked = Explain { game, a, b, limit: self.limit, how: false, strategy };
+        let found = session.ask(&asked)?;
         if session.json {
-            session.print_json(&answers::explain::Answer::new(&game, (&a, &b), &found))?;
-            return Ok(Verdict::Done);
+            return super::print_document(session, &asked, &found);
         }
         let mut out = session.out();
-        for line in text::lines((&a, &b), &found, width()) {
+        for line in asked.lines(&found.what, width()) {
             writeln!(out, "{line}")?;
         }
         Ok(Verdict::Done)

@@ -1,11 +1,12 @@
 //! `wyt figure`: the figures of the papers and some more, drawn from values computed now.
 
+use crate::argument;
 use crate::fail::{Fail, Verdict};
-use crate::number;
 use crate::output::Target;
 use crate::picture::{Kind, Picture};
 use crate::session::Session;
 use crate::words::Worded;
+use engines::Game;
 use figures::{CATALOGUE, Entry, Figure, Parameter, Parameters, catalogue, data};
 use serde::Serialize;
 use std::io::Write;
@@ -31,17 +32,17 @@ pub struct Args {
     #[arg(long, conflicts_with_all = ["id", "svg", "png", "data"])]
     list: bool,
     /// The game
-    #[arg(long)]
-    game: Option<String>,
+    #[arg(long, value_parser = argument::game)]
+    game: Option<Game>,
     /// The value
-    #[arg(long, value_name = "G", allow_negative_numbers = true)]
-    g: Option<String>,
+    #[arg(long, value_name = "G", value_parser = argument::value)]
+    g: Option<u32>,
     /// The rows
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    rows: Option<String>,
+    #[arg(long, value_name = "N", value_parser = argument::rows)]
+    rows: Option<u64>,
     /// The side of the board
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    size: Option<String>,
+    #[arg(long, value_name = "N", value_parser = argument::side)]
+    size: Option<usize>,
 }
 
 #[derive(Serialize)]
@@ -66,7 +67,7 @@ impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
         let Some(id) = &self.id else { return self.list(session) };
         let entry = catalogue::find(id).ok_or_else(|| unknown(id))?;
-        let parameters = self.parameters()?;
+        let parameters = self.parameters();
         let pictures = self.pictures()?;
         let taken = pictures.iter().any(|picture| picture.target().is_stdout());
         // With --json and nothing to draw, what could be wanted but the numbers?
@@ -94,13 +95,8 @@ impl Args {
         Ok(Verdict::Done)
     }
 
-    fn parameters(&self) -> Result<Parameters, Fail> {
-        Ok(Parameters {
-            game: self.game.as_deref().map(|text| super::game("--game", text)).transpose()?,
-            g: self.g.as_deref().map(|text| number::read_value("--g", text)).transpose()?,
-            rows: self.rows.as_deref().map(|text| number::read_word("--rows", text)).transpose()?,
-            size: self.size.as_deref().map(|text| number::read_side("--size", text)).transpose()?,
-        })
+    fn parameters(&self) -> Parameters {
+        Parameters { game: self.game.clone(), g: self.g, rows: self.rows, size: self.size }
     }
 
     fn pictures(&self) -> Result<Vec<Picture<'_>>, Fail> {
@@ -117,7 +113,7 @@ impl Args {
     }
 
     fn list(&self, session: &Session) -> Result<Verdict, Fail> {
-        if self.svg.is_some() || self.png.is_some() || self.data || self.parameters()? != Parameters::default() {
+        if self.svg.is_some() || self.png.is_some() || self.data || self.parameters() != Parameters::default() {
             return Err(Fail::about("ID", "which figure? `wyt figure` alone lists them"));
         }
         let lines: Vec<Line> = CATALOGUE.iter().map(Line::of).collect();

@@ -2,8 +2,8 @@
 
 use crate::fail::{Fail, Verdict};
 use crate::session::Session;
-use answers::games::{Answer, Full, Parameter};
-use engines::Solver;
+use questions::OneGame;
+use questions::games::{GamesDocument, Parameter, entries};
 use std::io::Write;
 
 /// The catalogue of games, or one game in full
@@ -27,7 +27,7 @@ impl Args {
 
 fn all(session: &Session) -> Result<Verdict, Fail> {
     if session.json {
-        session.print_json(&Answer::all())?;
+        session.print_json(&GamesDocument::all())?;
         return Ok(Verdict::Done);
     }
     let mut out = session.out();
@@ -35,7 +35,7 @@ fn all(session: &Session) -> Result<Verdict, Fail> {
         out,
         "A rule that begins with 'or' adds to the moves of Nim, any number from one pile; any other lists all moves:\n"
     )?;
-    for entry in answers::games::entries(None) {
+    for entry in entries(None) {
         let source = if entry.source.is_empty() { String::new() } else { format!("  [{}]", entry.source) };
         writeln!(out, "  {:<21} {}{source}", entry.game, entry.rule)?;
     }
@@ -48,11 +48,10 @@ fn all(session: &Session) -> Result<Verdict, Fail> {
 }
 
 fn one(name: &str, session: &Session) -> Result<Verdict, Fail> {
-    let game = Full::named(name).map_err(|error| Fail::about("NAME", error))?;
-    let full = Full::of(&game, &Solver::of(&game), &session.question())?;
+    let asked = OneGame::named(name).map_err(|error| Fail::about("NAME", error))?;
+    let full = session.ask(&asked)?;
     if session.json {
-        session.print_json(&full)?;
-        return Ok(Verdict::Done);
+        return super::print_document(session, &asked, &full);
     }
     let mut out = session.out();
     let source = full.games.first().map(|entry| entry.source).filter(|source| !source.is_empty());

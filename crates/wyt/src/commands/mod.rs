@@ -35,103 +35,90 @@ mod solve;
 mod table;
 mod verify;
 
+use crate::argument;
 use crate::fail::{Fail, Verdict};
 use crate::session::Session;
-use engines::Game;
+use engines::{Game, Int};
+use questions::Question;
 use std::io::Write;
 
-/// What to do.
-#[derive(clap::Subcommand)]
-pub enum Command {
-    Grundy(grundy::Args),
-    Table(table::Args),
-    PPositions(p_positions::Args),
-    Moves(moves::Args),
-    Solve(solve::Args),
-    Explain(explain::Args),
-    Numeration(numeration::Args),
-    Points(points::Args),
-    Point(point::Args),
-    Certify(certify::Args),
-    Converge(converge::Args),
-    Automaton(automaton::Args),
-    Period(period::Args),
-    Regular(regular::Args),
-    Classify(classify::Args),
-    Check(check::Args),
-    Claims(claims::Args),
-    Verify(verify::Args),
-    Play(play::Args),
-    #[cfg(feature = "serve")]
-    Serve(serve::Args),
-    Compare(compare::Args),
-    Diagonal(diagonal::Args),
-    Extremes(extremes::Args),
-    Near(near::Args),
-    Lab(lab::Args),
-    Chain(chain::Args),
-    Figure(figure::Args),
-    Games(games::Args),
-    Cache(cache::Args),
-    Bench(bench::Args),
-    SelfTest(self_test::Args),
-    Completions(completions::Args),
-    Man(man::Args),
+/// The commands in the order of the help, each with the file that has its arguments and what it does with them.
+macro_rules! commands {
+    ($($(#[$attribute:meta])* $file:ident $name:ident,)+) => {
+        /// What to do.
+        #[derive(clap::Subcommand)]
+        pub enum Command {
+            $($(#[$attribute])* #[command(allow_negative_numbers = true)] $name($file::Args),)+
+        }
+
+        impl Command {
+            /// Runs the command.
+            pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+                match self {
+                    $($(#[$attribute])* Command::$name(args) => args.run(session),)+
+                }
+            }
+
+            /// Its name.
+            pub fn name(&self) -> String {
+                let file = match self {
+                    $($(#[$attribute])* Command::$name(_) => stringify!($file),)+
+                };
+                file.replace('_', "-")
+            }
+        }
+    };
 }
 
-impl Command {
-    /// Runs the command.
-    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
-        match self {
-            Command::Grundy(args) => args.run(session),
-            Command::Table(args) => args.run(session),
-            Command::PPositions(args) => args.run(session),
-            Command::Moves(args) => args.run(session),
-            Command::Solve(args) => args.run(session),
-            Command::Explain(args) => args.run(session),
-            Command::Numeration(args) => args.run(session),
-            Command::Points(args) => args.run(session),
-            Command::Point(args) => args.run(session),
-            Command::Certify(args) => args.run(session),
-            Command::Converge(args) => args.run(session),
-            Command::Automaton(args) => args.run(session),
-            Command::Period(args) => args.run(session),
-            Command::Regular(args) => args.run(session),
-            Command::Classify(args) => args.run(session),
-            Command::Check(args) => args.run(session),
-            Command::Claims(args) => args.run(session),
-            Command::Verify(args) => args.run(session),
-            Command::Play(args) => args.run(session),
-            #[cfg(feature = "serve")]
-            Command::Serve(args) => args.run(session),
-            Command::Compare(args) => args.run(session),
-            Command::Diagonal(args) => args.run(session),
-            Command::Extremes(args) => args.run(session),
-            Command::Near(args) => args.run(session),
-            Command::Lab(args) => args.run(session),
-            Command::Chain(args) => args.run(session),
-            Command::Figure(args) => args.run(session),
-            Command::Games(args) => args.run(session),
-            Command::Cache(args) => args.run(session),
-            Command::Bench(args) => args.run(session),
-            Command::SelfTest(args) => args.run(session),
-            Command::Completions(args) => args.run(session),
-            Command::Man(args) => args.run(session),
-        }
-    }
+commands! {
+    grundy Grundy,
+    table Table,
+    p_positions PPositions,
+    moves Moves,
+    solve Solve,
+    explain Explain,
+    numeration Numeration,
+    points Points,
+    point Point,
+    certify Certify,
+    converge Converge,
+    automaton Automaton,
+    period Period,
+    regular Regular,
+    classify Classify,
+    check Check,
+    claims Claims,
+    verify Verify,
+    play Play,
+    #[cfg(feature = "serve")]
+    serve Serve,
+    compare Compare,
+    diagonal Diagonal,
+    extremes Extremes,
+    near Near,
+    lab Lab,
+    chain Chain,
+    figure Figure,
+    games Games,
+    cache Cache,
+    bench Bench,
+    self_test SelfTest,
+    completions Completions,
+    man Man,
 }
 
 /// The arguments that name a position.
 #[derive(clap::Args)]
 struct At {
     /// The game, as `wyt games` lists them
-    game: String,
+    #[arg(value_parser = argument::game)]
+    game: Game,
     /// The first pile
-    #[arg(allow_negative_numbers = true)]
-    a: String,
+    #[arg(value_parser = argument::number)]
+    a: Int,
     /// The second pile
-    #[arg(allow_negative_numbers = true)]
-    b: String,
+    #[arg(value_parser = argument::number)]
+    b: Int,
 }
 
 /// Lines of cells in columns, each as wide as its widest cell and flush right, below a line of names.
@@ -153,17 +140,17 @@ fn or_dash(cell: Option<impl ToString>) -> String {
     cell.map_or("-".to_owned(), |cell| cell.to_string())
 }
 
-/// Reads the game given for an argument.
-fn game(argument: &str, text: &str) -> Result<Game, Fail> {
-    text.parse().map_err(|e| Fail::about(argument, e))
-}
-
-/// Prints the means that were tried, if any were noted.
-fn tell_how(session: &Session, trail: &engines::means::Trail) -> Result<(), Fail> {
-    let lines = answers::how::lines(trail);
+/// Prints lines below a heading, if there are any: the means that were tried.
+fn print_tried(session: &Session, lines: &[String]) -> Result<(), Fail> {
     let mut out = session.out();
     if !lines.is_empty() {
         writeln!(out, "tried:")?;
     }
     Ok(lines.iter().try_for_each(|line| writeln!(out, "{line}"))?)
+}
+
+/// Prints the document that answers a question.
+fn print_document<Q: Question>(session: &Session, asked: &Q, found: &Q::Found) -> Result<Verdict, Fail> {
+    session.print_json(&asked.document(found))?;
+    Ok(Verdict::Done)
 }

@@ -1,12 +1,12 @@
 //! `wyt moves`: the outcome of a position and every winning option.
 
+use crate::argument;
 use crate::fail::{Fail, Verdict};
-use crate::number;
 use crate::session::Session;
-use engines::means::Trail;
+use engines::Int;
 use engines::strategy::Outcome;
 use engines::text::counted;
-use engines::{Int, Solver};
+use questions::Moves;
 use std::io::Write;
 
 /// Who wins a position, and every winning option
@@ -18,11 +18,11 @@ pub struct Args {
     #[command(flatten)]
     at: super::At,
     /// List at most this many winning options
-    #[arg(long, value_name = "L", default_value = "1000", allow_negative_numbers = true)]
-    limit: String,
-    /// Beside a Nim pile of N: the winning moves of the sum, as `wyt solve` tells them
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    nim: Option<String>,
+    #[arg(long, value_name = "L", default_value = "1000", value_parser = argument::limit)]
+    limit: usize,
+    /// Beside a Nim pile of N: the winning moves of the sum, as `wyt solve` lists them
+    #[arg(long, value_name = "N", value_parser = argument::number)]
+    nim: Option<Int>,
     /// Show the means that were tried, what each could say, and what it cost
     #[arg(long)]
     how: bool,
@@ -30,26 +30,21 @@ pub struct Args {
 
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
-        let game = super::game("GAME", &self.at.game)?;
-        let (a, b) = (number::read("A", &self.at.a)?, number::read("B", &self.at.b)?);
-        let limit = number::read_limit("--limit", &self.limit)?;
-        if let Some(pile) = &self.nim {
-            let pile = number::read("--nim", pile)?;
-            return super::solve::beside_nim(session, game, (a, b), pile, (limit, self.how));
+        let super::At { game, a, b } = self.at;
+        let asked = Moves { game, a, b, limit: self.limit, how: self.how };
+        if let Some(pile) = self.nim {
+            return super::solve::print(&asked.beside_nim(pile)?, session);
         }
-        let (job, trail) = (session.question(), Trail::default());
-        let job = if self.how { job.showing(&trail) } else { job };
-        let answer = Solver::of(&game).moves(&a, &b, limit, &job).map_err(|e| Fail::sized("A, B", e))?;
-        let winning = &answer.winning;
+        let found = session.ask(&asked)?;
         if session.json {
-            let answer = answers::moves::Answer::new(&game, (&a, &b), &answer);
-            session.print_json(&if self.how { answer.how(&trail) } else { answer })?;
-            return Ok(Verdict::Done);
+            return super::print_document(session, &asked, &found);
         }
+        let (Moves { a, b, .. }, answer) = (&asked, &found.what);
+        let winning = &answer.winning;
         let mut out = session.out();
-        let value = answer.value.map_or(String::new(), |value| format!("; value {value}"));
-        writeln!(out, "({a},{b}) is {}{value}   [{}]", answers::json::meaning(answer.outcome), answer.evidence)?;
-        match (answer.outcome, answer.resist) {
+        let value = answer.value.as_ref().map_or(String::new(), |value| format!("; value {value}"));
+        writeln!(out, "({a},{b}) is {}{value}   [{}]", questions::json::meaning(answer.outcome), answer.evidence)?;
+        match (answer.outcome, &answer.resist) {
             (Outcome::N, _) => {
                 write!(out, "winning options ({}){}", winning.count, if winning.first.is_empty() { "" } else { ":" })?;
                 for (x, y) in &winning.first {
@@ -64,8 +59,8 @@ impl Args {
             }
             (Outcome::P, None) => writeln!(out, "no options: the game is over")?,
             (Outcome::P, Some(resist)) => {
-                let (x, y) = resist.to;
-                match resist.moves {
+                let (x, y) = &resist.to;
+                match &resist.moves {
                     Some(moves) => writeln!(
                         out,
                         "no winning options; ({x},{y}) resists longest: {} to the end, this one included, if the winner hurries",
@@ -76,7 +71,7 @@ impl Args {
             }
         }
         drop(out);
-        super::tell_how(session, &trail)?;
+        super::print_tried(session, &found.lines())?;
         Ok(Verdict::Done)
     }
 }

@@ -1,14 +1,12 @@
 //! `wyt near`: the largest values close to 0-values.
 
 use super::{grid, or_dash};
+use crate::argument;
 use crate::fail::{Fail, Verdict};
-use crate::number;
 use crate::session::Session;
-use answers::json::Number;
-use engines::Game;
-use engines::evidence::Evidence;
 use engines::points;
-use serde::Serialize;
+use numeration::Int;
+use questions::Near;
 use std::io::Write;
 
 /// The largest values of Wythoff's game close to its 0-values
@@ -18,97 +16,44 @@ use std::io::Write;
 #[derive(clap::Args)]
 pub struct Args {
     /// The largest value that is told from larger ones
-    #[arg(allow_negative_numbers = true)]
-    g: String,
+    #[arg(value_parser = argument::value)]
+    g: u32,
     /// Cells in rows a <= N
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    rows: String,
-    /// Distances 1 to D
-    #[arg(long, value_name = "D", default_value = "10", allow_negative_numbers = true)]
-    distance: String,
-    /// Cells in rows a >= M only
-    #[arg(long, value_name = "M", default_value = "0", allow_negative_numbers = true)]
-    from_row: String,
-}
-
-#[derive(Serialize)]
-struct Answer<'a> {
-    game: String,
-    g: usize,
+    #[arg(long, value_name = "N", value_parser = argument::rows)]
     rows: u64,
-    from_row: Number<'a>,
-    near: Vec<Entry>,
-    evidence: Evidence,
-}
-
-#[derive(Serialize)]
-struct Entry {
+    /// Distances 1 to D
+    #[arg(long, value_name = "D", default_value = "10", value_parser = argument::limit_u64)]
     distance: u64,
-    cell: Option<(u64, u64)>,
-    value: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    beyond: Option<Beyond>,
-}
-
-#[derive(Serialize)]
-struct Beyond {
-    count: u64,
-    first: (u64, u64),
-}
-
-impl From<points::Near> for Entry {
-    fn from(near: points::Near) -> Entry {
-        Entry {
-            distance: near.distance,
-            cell: near.largest.map(|(_, cell)| cell),
-            value: near.largest.map(|(value, _)| value),
-            beyond: near.beyond.map(|beyond| Beyond { count: beyond.count, first: beyond.first }),
-        }
-    }
-}
-
-impl Entry {
-    /// The cells of a line of text.
-    fn line(&self) -> Vec<String> {
-        let cell = |(a, b): (u64, u64)| format!("({a},{b})");
-        vec![
-            self.distance.to_string(),
-            or_dash(self.cell.map(cell)),
-            or_dash(self.value),
-            or_dash(self.beyond.as_ref().map(|beyond| beyond.count)),
-            or_dash(self.beyond.as_ref().map(|beyond| cell(beyond.first))),
-        ]
-    }
+    /// Cells in rows a >= M only
+    #[arg(long, value_name = "M", default_value = "0", value_parser = argument::number)]
+    from_row: Int,
 }
 
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
-        let g = number::read_value("G", &self.g)? as usize;
-        let rows = number::read_word("--rows", &self.rows)?;
-        let distance = number::read_limit("--distance", &self.distance)? as u64;
-        let from_row = number::read("--from-row", &self.from_row)?;
-        let first = u64::try_from(&from_row).unwrap_or(u64::MAX); // no run has so many rows
-        let game = Game::wythoff();
-        let found = points::near(g, distance, first, rows, &session.job())
-            .map_err(|e| Fail::sized("G, --rows, --distance", e))?;
-        let evidence = Evidence::computed("run", format_args!("rows 0 to {rows}"));
-        let near: Vec<Entry> = found.into_iter().map(Entry::from).collect();
+        let asked = Near { g: self.g, rows: self.rows, distance: self.distance, from_row: self.from_row };
+        let found = session.ask(&asked)?;
         if session.json {
-            session.print_json(&Answer {
-                game: game.to_string(),
-                g,
-                rows,
-                from_row: Number(&from_row),
-                near,
-                evidence,
-            })?;
-            return Ok(Verdict::Done);
+            return super::print_document(session, &asked, &found);
         }
         let mut out = session.out();
-        let from = if first > 0 { format!("{from_row} <= ") } else { String::new() };
-        writeln!(out, "largest values near 0-values, rows {from}a <= {rows}   [{evidence}]")?;
+        let Near { g, rows, from_row, .. } = &asked;
+        let from = if from_row.is_zero() { String::new() } else { format!("{from_row} <= ") };
+        writeln!(out, "largest values near 0-values, rows {from}a <= {rows}   [{}]", asked.evidence())?;
         let over = format!("over {g}");
-        grid(&mut *out, &["distance", "cell", "value", &over, "first"], near.iter().map(Entry::line).collect())?;
+        grid(&mut *out, &["distance", "cell", "value", &over, "first"], found.iter().map(cells).collect())?;
         Ok(Verdict::Done)
     }
+}
+
+/// The cells of a line of text.
+fn cells(near: &points::Near) -> Vec<String> {
+    let cell = |(a, b): (u64, u64)| format!("({a},{b})");
+    vec![
+        near.distance.to_string(),
+        or_dash(near.largest.map(|(_, at)| cell(at))),
+        or_dash(near.largest.map(|(value, _)| value)),
+        or_dash(near.beyond.as_ref().map(|beyond| beyond.count)),
+        or_dash(near.beyond.as_ref().map(|beyond| cell(beyond.first))),
+    ]
 }

@@ -1,54 +1,53 @@
 //! `wyt numeration`: a number in the numeration systems of Fraenkel's games.
 
+use crate::argument;
 use crate::fail::{Fail, Verdict};
-use crate::number;
 use crate::session::Session;
-use answers::numeration::{Answer, represent};
 use numeration::{Digits, Int, Short, System};
+use questions::Numeration;
 use std::io::Write;
 
 /// A number in the p- and q-system of a-Wythoff
 ///
 /// The systems whose units are the numerators and the denominators of the convergents of alpha = [1; A, A, ...]
-/// (Fraenkel 1982, section 4). In the p-system an even number of zeros at the end tells some A_n, an odd number some B_n;
-/// a shift leads from one to the other. The digits of N in the q-system, read in the p-system, tell A_N. For A = 1 the
+/// (Fraenkel 1982, section 4). In the p-system an even number of zeros at the end means some A_n, an odd number some B_n;
+/// a shift leads from one to the other. The digits of N in the q-system, read in the p-system, give A_N. For A = 1 the
 /// p-system is Zeckendorf's.
 #[derive(clap::Args)]
 pub struct Args {
     /// The parameter of the game, at least 1
-    #[arg(allow_negative_numbers = true)]
-    a: String,
+    #[arg(value_parser = argument::number)]
+    a: Int,
     /// The number to write
-    #[arg(allow_negative_numbers = true)]
-    n: String,
+    #[arg(value_parser = argument::number)]
+    n: Int,
 }
 
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
-        let (a, n) = (number::read("A", &self.a)?, number::read("N", &self.n)?);
-        let none = || Fail::about("A", "0 is too small; the games of this family have A >= 1");
-        let found = represent(&a, &n, &session.job())?.ok_or_else(none)?;
+        let asked = Numeration { a: self.a, n: self.n };
+        let found = session.ask(&asked)?;
         if session.json {
-            session.print_json(&Answer::from(&found))?;
-            return Ok(Verdict::Done);
+            return super::print_document(session, &asked, &found);
         }
+        let a = &asked.a;
         let (p, q, pair) = (&found.p, &found.q, &found.pair);
         let member = if found.is_lower { "A" } else { "B" };
         let mut out = session.out();
         let (zeros, partner) = (p.trailing_zeros(), Short(&found.partner));
         let (parity, other) = if found.is_lower { ("even", "B") } else { ("odd", "A") };
         let way = if found.is_lower { "left" } else { "right" };
-        writeln!(out, "p-system: {p}{}", terms(System::p(&a), p))?;
-        if a == Int::ONE {
+        writeln!(out, "p-system: {p}{}", terms(System::p(a), p))?;
+        if *a == Int::ONE {
             writeln!(out, "          (for A = 1 this is the Zeckendorf representation)")?;
         }
         let zeros = if zeros == 1 { "1 zero".to_owned() } else { format!("{zeros} zeros") };
         writeln!(
             out,
             "          {zeros} at the end, {parity}: it is some {member}_n of a-wythoff:{}; shifted {way}, {other}_n = {partner}",
-            Short(&a)
+            Short(a)
         )?;
-        writeln!(out, "q-system: {q}{}", terms(System::q(&a), q))?;
+        writeln!(out, "q-system: {q}{}", terms(System::q(a), q))?;
         writeln!(
             out,
             "          read in the p-system it tells the P-position with this index: ({},{})",

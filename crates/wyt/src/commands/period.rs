@@ -1,15 +1,17 @@
 //! `wyt period`: from where and after how many columns rows repeat, with proof.
 
+use crate::argument;
 use crate::fail::{Fail, Verdict};
-use crate::number;
 use crate::output::Target;
 use crate::picture::Picture;
 use crate::session::Session;
-use answers::period::Told;
-use engines::rows::{self, Period};
-use engines::{ErrorKind, proof};
+use engines::Game;
+use engines::rows;
 use figures::rows as figures;
+use questions::period::{Periods, RowPeriod};
+use questions::{Period, Question};
 use std::io::Write;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 /// The additive period of a row: G(x, y + p) = G(x, y) + p for all y >= N, with the least N and p
@@ -20,16 +22,17 @@ use std::path::PathBuf;
 #[command(group = clap::ArgGroup::new("which").required(true).args(["row", "rows"]))]
 pub struct Args {
     /// The game, as `wyt games` lists them
-    game: String,
+    #[arg(value_parser = argument::game)]
+    game: Game,
     /// One row, the first pile
-    #[arg(long, value_name = "X", allow_hyphen_values = true)]
-    row: Option<String>,
+    #[arg(long, value_name = "X", allow_hyphen_values = true, value_parser = argument::row)]
+    row: Option<usize>,
     /// Rows X0 to X1, both included
-    #[arg(long, value_name = "X0..X1", allow_hyphen_values = true)]
-    rows: Option<String>,
+    #[arg(long, value_name = "X0..X1", allow_hyphen_values = true, value_parser = argument::range)]
+    rows: Option<RangeInclusive<usize>>,
     /// Stop after about this many columns, at the end of a block of them
-    #[arg(long, value_name = "C", default_value = "10^8", allow_hyphen_values = true)]
-    columns: String,
+    #[arg(long, value_name = "C", default_value = "10^8", allow_hyphen_values = true, value_parser = argument::columns)]
+    columns: u64,
     /// Print CSV: row,preperiod,period
     #[arg(long, conflicts_with_all = ["json", "row"])]
     csv: bool,
@@ -43,15 +46,8 @@ pub struct Args {
 
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
-        let game = super::game("GAME", &self.game)?;
-        let (argument, asked) = match (&self.row, &self.rows) {
-            (Some(row), _) => {
-                let row = number::read_row("--row", row)?;
-                ("--row", row..=row)
-            }
-            (None, rows) => ("--rows", number::read_rows("--rows", rows.as_deref().unwrap_or_default())?),
-        };
-        let columns = (number::read_limit("--columns", &self.columns)? as u64).min(1 << 60);
+        let single = self.row.is_some();
+        let asked = Period { game: self.game, row: self.row, rows: self.rows, columns: self.columns };
         let out = self.out.as_deref().map(|path| Target::new("--out", path)).transpose()?;
         let plot = self.plot.as_deref().map(|path| Picture::by_name("--plot", path)).transpose()?;
         if let (Some(out), Some(plot)) = (&out, &plot)
@@ -65,44 +61,24 @@ impl Args {
             let flag = if session.json { "--json" } else { "--csv" };
             return Err(Fail::stdout_taken(flag));
         }
-        let fail = |e: engines::Error| match e.kind() {
-            ErrorKind::Unsupported => Fail::about("GAME", e),
-            ErrorKind::Memory => Fail::about(argument, e),
-            _ => e.into(),
-        };
-        let last = *asked.end();
-        let found = rows::periods(&game, last, columns, &session.job()).map_err(fail)?;
-        let mut certificate = None;
+        let mut answer = session.ask(&asked)?;
         if let Some(out) = &out {
-            match proof::rows::write(&game, &found) {
+            let file = out.path().display().to_string();
+            match answer.certificate(&asked.game) {
                 Some(bytes) => {
                     out.write_bytes(&bytes)?;
                     out.announce(session);
-                    if found.periods.len() <= last {
-                        let held = found.periods.len() - 1;
+                    if !answer.is_complete() {
+                        let held = answer.found.periods.len() - 1;
                         session.note(format_args!("note: the certificate holds rows 0 to {held} only"));
                     }
-                    certificate = Some(out.path().display().to_string());
+                    answer = answer.certified_by(file);
                 }
-                None => session.note(format_args!("no row is proved, so '{}' was not written", out.path().display())),
+                None => session.note(format_args!("no row is proved, so '{file}' was not written")),
             }
         }
-        let answer = Told::new(&game, asked, &found, certificate);
         if let Some(plot) = &plot {
-            let shown: Vec<Period> = answer.periods().flatten().copied().collect();
-            let drawn = match self.row.is_some() {
-                _ if shown.is_empty() => false,
-                false => plot.draw(&figures::several(&game, &shown)).map(|()| true)?,
-                true => match rows::row(&game, last, columns, &session.job()).map_err(fail)? {
-                    Some(row) => {
-                        let from = figures::first_column(&row.period);
-                        let row = rows::reaching_back(&game, row, from, &session.job()).map_err(fail)?;
-                        plot.draw(&figures::one(&game, &row)).map(|()| true)?
-                    }
-                    None => false,
-                },
-            };
-            if drawn {
+            if draw(&asked, &answer, plot, session)? {
                 plot.target().announce(session);
             } else {
                 let shown = plot.target().path().display();
@@ -110,7 +86,7 @@ impl Args {
             }
         }
         if !taken {
-            print(&answer, session, self.row.is_some(), self.csv)?;
+            print(&asked, &answer, session, single, self.csv)?;
         } else if !answer.is_complete() {
             session.note(format_args!("[{}]", answer.missing));
         }
@@ -118,13 +94,28 @@ impl Args {
     }
 }
 
-/// Prints the rows, as JSON, CSV or text.
-fn print(answer: &Told, session: &Session, single: bool, csv: bool) -> Result<(), Fail> {
-    if session.json && single {
-        return session.print_json(&answer.one());
+/// Draws the row around its preperiod, or the numbers of all rows; whether there is one to draw.
+fn draw(asked: &Period, answer: &Periods, plot: &Picture, session: &Session) -> Result<bool, Fail> {
+    let Period { game, columns, .. } = asked;
+    let shown: Vec<RowPeriod> = answer.periods().flatten().copied().collect();
+    if shown.is_empty() {
+        return Ok(false);
     }
+    let Some(last) = asked.row else {
+        plot.draw(&figures::several(game, &shown))?;
+        return Ok(true);
+    };
+    let Some(row) = rows::row(game, last, *columns, &session.job())? else { return Ok(false) };
+    let from = figures::first_column(&row.period);
+    let row = rows::reaching_back(game, row, from, &session.job())?;
+    plot.draw(&figures::one(game, &row))?;
+    Ok(true)
+}
+
+/// Prints the rows, as JSON, CSV or text.
+fn print(asked: &Period, answer: &Periods, session: &Session, single: bool, csv: bool) -> Result<(), Fail> {
     if session.json {
-        return session.print_json(&answer.several());
+        return session.print_json(&asked.document(answer));
     }
     let mut out = session.out();
     if csv {
@@ -141,10 +132,10 @@ fn print(answer: &Told, session: &Session, single: bool, csv: bool) -> Result<()
     }
     let (first, last) = (answer.asked.start(), answer.asked.end());
     match single || first == last {
-        true => writeln!(out, "row {last} of {}", answer.game)?,
-        false => writeln!(out, "rows {first} to {last} of {}", answer.game)?,
+        true => writeln!(out, "row {last} of {}", asked.game)?,
+        false => writeln!(out, "rows {first} to {last} of {}", asked.game)?,
     }
-    let cells = |p: &Period| vec![p.row.to_string(), p.preperiod.to_string(), p.period.to_string()];
+    let cells = |p: &RowPeriod| vec![p.row.to_string(), p.preperiod.to_string(), p.period.to_string()];
     let lines: Vec<Vec<String>> = answer.periods().flatten().map(cells).collect();
     if !lines.is_empty() {
         super::grid(&mut *out, &["row", "preperiod", "period"], lines)?;

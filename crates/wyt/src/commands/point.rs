@@ -1,15 +1,16 @@
 //! `wyt point`: the n-th g-point, at any distance.
 
+use crate::argument;
 use crate::fail::{Fail, Verdict};
-use crate::number;
 use crate::session::Session;
 use crate::words::{self, Worded};
-use answers::point::{Answer, One, Second, Several};
 use engines::automatic::Automaton;
-use engines::means::{Located, Trail};
+use engines::means::Located;
 use engines::points::{FarPoint, Found};
-use engines::{Budget, ErrorKind, Game, Int, Solver};
+use engines::{ErrorKind, Game, Int};
 use numeration::Short;
+use questions::Point;
+use questions::point::{Answered, Second};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -27,20 +28,20 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Args)]
 pub struct Args {
     /// The value
-    #[arg(allow_negative_numbers = true)]
-    g: String,
+    #[arg(value_parser = argument::value)]
+    g: u32,
     /// Its place in T_G, counted from 0; several are found together
-    #[arg(required = true, allow_negative_numbers = true)]
-    n: Vec<String>,
+    #[arg(required = true, value_parser = argument::number)]
+    n: Vec<Int>,
     /// The game, as `wyt games` lists them
-    #[arg(long, default_value = "wythoff")]
-    game: String,
+    #[arg(long, default_value = "wythoff", value_parser = argument::game)]
+    game: Game,
     /// Use the automaton in this file, as `wyt automaton --out` writes it; it is checked first, if it was not before
     #[arg(long, value_name = "FILE", conflicts_with_all = ["rows_to_converge", "double_check"])]
     automaton: Option<PathBuf>,
     /// Use Algorithm RW, and take it to converge within R rows; a default for each G
-    #[arg(long, value_name = "R", allow_negative_numbers = true)]
-    rows_to_converge: Option<String>,
+    #[arg(long, value_name = "R", value_parser = argument::rows)]
+    rows_to_converge: Option<u64>,
     /// Prove an answer about wythoff that would be conditional, however long it takes, or as long as --max-time; if that fails, it
     /// stays so
     #[arg(long, conflicts_with = "automaton")]
@@ -55,113 +56,82 @@ pub struct Args {
 
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
-        let game = super::game("--game", &self.game)?;
-        let g = number::read_value("G", &self.g)?;
-        let many: Vec<Int> = self.n.iter().map(|n| number::read("N", n)).collect::<Result<_, _>>()?;
-        let r = number::read_rows_to_converge(self.rows_to_converge.as_deref())?;
-        let solver = match r {
-            Some(r) => Solver::with_rows_to_converge(&game, r),
-            None => Solver::of(&game),
+        let asked = Point {
+            game: self.game,
+            g: self.g,
+            n: self.n,
+            rows_to_converge: self.rows_to_converge,
+            certify: self.certify,
+            double_check: self.double_check,
+            how: self.how,
         };
-        let job = if self.certify { session.job() } else { session.question() };
-        // Whoever gives an R wants to see what comes of it.
-        let proof = match (self.certify, r) {
-            (true, _) => job.budget.work,
-            (false, Some(_)) => 0,
-            (false, None) => job.budget.proof,
-        };
-        let trail = Trail::default();
-        let job = job.with(Budget { proof, ..job.budget });
-        let shown = if self.how { job.showing(&trail) } else { job };
         let found = match &self.automaton {
-            Some(file) => by_automaton(file, &game, g, &many, session)?,
-            None => solver.points(g, &many, &shown).map_err(|e| Fail::sized("G, N", e))?,
+            Some(file) => by_automaton(file, &asked, session)?.into(),
+            None => session.ask(&asked)?,
         };
         session.clear_progress();
-        let uncertified: Vec<Option<String>> = found
-            .iter()
-            .map(|located| located.unproved.as_ref().filter(|_| self.certify || r.is_none()).map(Worded::worded))
-            .collect();
-        for (located, reason) in found.iter().zip(&uncertified) {
-            let n = Short(&located.found.what.n);
-            if let Some(FarPoint { a, b, .. }) = &located.refuted {
-                let [a, b] = [a, b].map(Short);
-                session.note(format_args!(
-                    "N = {n}: Algorithm RW finds ({a},{b}), which is proved wrong; its R is too small"
-                ));
-            }
-            if let Some(reason) = reason {
-                session.note(format_args!("note: N = {n} is not certified: {reason}"));
-            }
-        }
-        let mut seconds = Vec::new();
-        let other = solver.double_check(g);
-        let plain = job.with(Budget { proof: 0, ..job.budget });
-        if self.double_check {
-            for n in &many {
-                seconds.push(match other.point(g, n, &plain) {
-                    Ok(located) => Second::Point(located.found),
-                    Err(error) if error.kind() == ErrorKind::Interrupted => return Err(error.into()),
-                    Err(error) => Second::Failed(error),
-                });
-            }
-        }
-        for ((Located { found: first, .. }, second), n) in found.iter().zip(&seconds).zip(&many) {
-            // Where no R was used at first, only the second one can be too small.
-            let r = if first.evidence.constant().is_some() { &solver } else { &other }.rows_to_converge(g);
-            match (second.agrees(&first.what), second) {
-                (Some(false), _) => session.note(format_args!(
-                    "the answers for N = {n} differ, so R = {r} is too small; give more --rows-to-converge"
-                )),
-                (None, Second::Failed(error)) => {
-                    session.note(words::after(format_args!("N = {n} could not be checked: "), error))
-                }
-                _ => {}
-            }
+        for answered in &found.what {
+            remark(answered, session);
         }
         if session.json {
-            let answers = found.iter().enumerate();
-            let mut points: Vec<One> =
-                answers.map(|(i, found)| One::new(found, uncertified[i].as_deref(), seconds.get(i))).collect();
-            match points.pop() {
-                Some(point) if points.is_empty() => {
-                    let answer = Answer::new(&game, g, point);
-                    session.print_json(&if self.how { answer.how(&trail) } else { answer })?;
-                }
-                last => {
-                    points.extend(last);
-                    let answer = Several::new(&game, g, points);
-                    session.print_json(&if self.how { answer.how(&trail) } else { answer })?;
-                }
-            }
-            return Ok(Verdict::Done);
+            return super::print_document(session, &asked, &found);
         }
+        let g = asked.g;
         let mut out = session.out();
-        for (i, Located { found: Found { what, evidence }, .. }) in found.iter().enumerate() {
-            let checked = match seconds.get(i) {
-                None => String::new(),
-                Some(Second::Point(second)) if second.what == *what => match second.evidence.constant() {
-                    Some(r) => format!("; R = {r} agrees"),
-                    None => "; found twice".to_owned(),
-                },
-                Some(Second::Point(Found { what: FarPoint { a, b, .. }, .. })) => {
-                    format!("; DISAGREES with ({a},{b}) of a larger R")
-                }
-                Some(Second::Failed(error)) if error.kind() == ErrorKind::NotConverged => {
-                    "; a larger R finds NO such point".to_owned()
-                }
-                Some(Second::Failed(_)) => "; not checked".to_owned(),
-            };
+        for Answered { located, second, .. } in &found.what {
+            let Found { what, evidence } = &located.found;
+            let checked = second.as_ref().map_or(String::new(), |second| in_words(second, what));
             writeln!(out, "p^{g}_{} = ({},{})   [{evidence}{checked}]", what.n, what.a, what.b)?;
         }
         drop(out);
-        super::tell_how(session, &trail)?;
+        super::print_tried(session, &found.lines())?;
         Ok(Verdict::Done)
     }
 }
 
-/// The points as an automaton in a file tells them.
-fn by_automaton(file: &Path, game: &Game, g: u32, many: &[Int], session: &Session) -> Result<Vec<Located>, Fail> {
+/// What there is to note about an answer.
+fn remark(answered: &Answered, session: &Session) {
+    let point = &answered.located.found.what;
+    let n = Short(&point.n);
+    if let Some(FarPoint { a, b, .. }) = &answered.located.refuted {
+        let [a, b] = [a, b].map(Short);
+        session.note(format_args!("N = {n}: Algorithm RW finds ({a},{b}), which is proved wrong; its R is too small"));
+    }
+    if let Some(problem) = &answered.not_certified {
+        session.note(format_args!("note: N = {n} is not certified: {}", Worded::worded(problem)));
+    }
+    let Some(second) = &answered.second else { return };
+    match (second.agrees(point), second) {
+        (Some(false), Second::Point(_, r) | Second::Failed(_, r)) => session.note(format_args!(
+            "the answers for N = {n} differ, so R = {r} is too small; give more --rows-to-converge"
+        )),
+        (None, Second::Failed(error, _)) => {
+            session.note(words::after(format_args!("N = {n} could not be checked: "), error));
+        }
+        _ => {}
+    }
+}
+
+/// What a second answer says of the first.
+fn in_words(second: &Second, first: &FarPoint) -> String {
+    match second {
+        Second::Point(second, _) if second.what == *first => match second.evidence.constant() {
+            Some(r) => format!("; R = {r} agrees"),
+            None => "; found twice".to_owned(),
+        },
+        Second::Point(Found { what: FarPoint { a, b, .. }, .. }, _) => {
+            format!("; DISAGREES with ({a},{b}) of a larger R")
+        }
+        Second::Failed(error, _) if error.kind() == ErrorKind::NotConverged => {
+            "; a larger R finds NO such point".to_owned()
+        }
+        Second::Failed(..) => "; not checked".to_owned(),
+    }
+}
+
+/// The points as an automaton in a file gives them.
+fn by_automaton(file: &Path, asked: &Point, session: &Session) -> Result<Vec<Answered>, Fail> {
+    let Point { game, g, n: many, .. } = asked;
     let shown = file.display().to_string();
     let about = |problem: String| Fail::about("--automaton", problem);
     let bytes = super::check::certificate("--automaton", file, session)?;
@@ -172,8 +142,8 @@ fn by_automaton(file: &Path, game: &Game, g: u32, many: &[Int], session: &Sessio
     }
     let evidence = automaton.evidence_of_file(&shown);
     let find = |n: &Int| {
-        let what = automaton.point(g, n).map_err(|e| about(e.to_string()))?;
-        Ok(Located::from(Found { what, evidence: evidence.clone() }))
+        let what = automaton.point(*g, n).map_err(|e| about(e.to_string()))?;
+        Ok(Answered::from(Located::from(Found { what, evidence: evidence.clone() })))
     };
     many.iter().map(find).collect()
 }

@@ -1,17 +1,15 @@
 //! `wyt points`: the sequences T_0..T_G, row by row, and the state of a row.
 
+use crate::argument;
 use crate::fail::{Fail, Verdict};
-use crate::number;
 use crate::output::Target;
 use crate::session::Session;
-use answers::format::points::{Csv, Json, Npy, Sink};
-use answers::json::Number;
-use engines::error::Remedy;
 use engines::evidence::Evidence;
 use engines::points::literal::ValueState;
 use engines::points::{Exact, Found, Greedy, Listed};
-use engines::{Int, Solver};
-use serde::Serialize;
+use engines::{Game, Int};
+use questions::format::points::{Csv, Json, Npy, Sink};
+use questions::{Blame, Points, StateAt};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -23,18 +21,18 @@ use std::path::PathBuf;
 #[derive(clap::Args)]
 pub struct Args {
     /// The largest value
-    #[arg(value_name = "G", allow_negative_numbers = true)]
-    g: String,
+    #[arg(value_name = "G", value_parser = argument::value)]
+    g: u32,
     /// All points in rows a < N
-    #[arg(long, value_name = "N", required_unless_present = "state_at", allow_negative_numbers = true)]
-    rows: Option<String>,
-    /// Only rows a >= M; from row 10010000 on where an automaton tells the points (`wyt point --help`), for wythoff by
+    #[arg(long, value_name = "N", required_unless_present = "state_at", value_parser = argument::number)]
+    rows: Option<Int>,
+    /// Only rows a >= M; from row 10010000 on where an automaton gives the points (`wyt point --help`), for wythoff by
     /// Algorithm RW, and where the points are those of wythoff moved
-    #[arg(long, value_name = "M", default_value = "0", allow_negative_numbers = true)]
-    from: String,
+    #[arg(long, value_name = "M", default_value = "0", value_parser = argument::number)]
+    from: Int,
     /// The game, as `wyt games` lists them
-    #[arg(long, default_value = "wythoff")]
-    game: String,
+    #[arg(long, default_value = "wythoff", value_parser = argument::game)]
+    game: Game,
     /// Print CSV, which is the default
     #[arg(long, conflicts_with = "json")]
     csv: bool,
@@ -42,50 +40,28 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Instead print the state of row R: index_h, firstd_h, ocdiag_h, occol_h, relative to index_0
-    #[arg(long, value_name = "R", conflicts_with_all = ["out", "csv"], allow_negative_numbers = true)]
-    state_at: Option<String>,
+    #[arg(long, value_name = "R", conflicts_with_all = ["out", "csv"], value_parser = argument::number)]
+    state_at: Option<Int>,
     /// Use Algorithm RW, and take it to converge within R rows; a default for each G
-    #[arg(long, value_name = "R", allow_negative_numbers = true)]
-    rows_to_converge: Option<String>,
-}
-
-#[derive(Serialize)]
-struct State<'a> {
-    game: String,
-    g: u32,
-    row: Number<'a>,
-    state: Vec<Line<'a>>,
-    evidence: &'a Evidence,
-}
-
-#[derive(Serialize)]
-struct Line<'a> {
-    h: usize,
-    #[serde(flatten)]
-    state: &'a ValueState,
+    #[arg(long, value_name = "R", value_parser = argument::rows)]
+    rows_to_converge: Option<u64>,
 }
 
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
-        let game = super::game("--game", &self.game)?;
-        let g = number::read_value("G", &self.g)?;
-        let r = number::read_rows_to_converge(self.rows_to_converge.as_deref())?;
-        let solver = match r {
-            Some(r) => Solver::with_rows_to_converge(&game, r),
-            None => Solver::of(&game),
-        };
-        if let Some(row) = &self.state_at {
-            return state(session, &solver, g, &number::read("--state-at", row)?);
+        let Args { game, g, rows_to_converge, .. } = self;
+        if let Some(row) = self.state_at {
+            return state(session, &StateAt { game, g, row, rows_to_converge });
         }
-        let rows = number::read("--rows", self.rows.as_deref().unwrap_or("0"))?;
-        let first = number::read("--from", &self.from)?;
-        if first > rows {
+        let asked = Points { game, g, from: self.from, rows: self.rows.unwrap_or_default(), rows_to_converge };
+        let Points { from, rows, .. } = &asked;
+        if from > rows {
             let problem =
-                format!("{first} is beyond the last row; --rows {rows} is where the rows end, not how many they are");
+                format!("{from} is beyond the last row; --rows {rows} is where the rows end, not how many they are");
             return Err(Fail::about("--from", problem));
         }
         let target = self.out.as_deref().map(|path| Target::new("--out", path)).transpose()?;
-        let plan = Plan { session, solver: &solver, g, first: &first, rows: &rows };
+        let plan = Plan { session, asked: &asked };
         let evidence = match &target {
             Some(target) if session.json => {
                 let problem = format!("cannot be combined with --out; '{}' gets the points", target.path().display());
@@ -103,8 +79,7 @@ impl Args {
             }
             None if session.json => {
                 let mut out = session.out();
-                let game = game.to_string();
-                plan.write(&mut Json::new(&mut *out, &game, g, &first, &rows)?)?;
+                plan.write(&mut Json::new(&mut *out, &asked.game.to_string(), g, from, rows)?)?;
                 None
             }
             None => {
@@ -123,47 +98,33 @@ impl Args {
 /// What to write.
 struct Plan<'a> {
     session: &'a Session,
-    solver: &'a Solver,
-    g: u32,
-    first: &'a Int,
-    rows: &'a Int,
+    asked: &'a Points,
 }
 
 impl Plan<'_> {
     fn write(self, sink: &mut dyn Sink) -> Result<Evidence, Fail> {
-        let told = |error: engines::Error| match error.problem().remedies() {
-            [Remedy::StartFurther, ..] => Fail::about("--rows", error),
-            _ => Fail::sized("G, --from, --rows", error),
-        };
-        Greedy::new(self.solver.game(), 0).map_err(|e| Fail::about("--game", e))?;
-        let mut failed = None;
-        let job = self.session.job();
-        let evidence = self.solver.stream(self.g, (self.first, self.rows), &job, &mut |points| {
-            let written = match points {
-                Listed::Near(points) => sink.points(points),
-                Listed::Far(points) => sink.far_points(points),
-            };
-            written.map_err(|error| {
-                failed = Some(Fail::from(error));
-                engines::Error::interrupted()
+        let evidence = self.session.stream(self.asked, &mut |points| {
+            Ok::<_, Fail>(match points {
+                Listed::Near(points) => sink.points(points)?,
+                Listed::Far(points) => sink.far_points(points)?,
             })
-        });
-        let evidence = evidence.map_err(|error| failed.unwrap_or_else(|| told(error)))?;
+        })?;
         sink.finish(&evidence)?;
         Ok(evidence)
     }
 
     /// A NumPy file says first how many records follow, so they are counted before.
     fn write_npy(self, out: impl Write) -> Result<Evidence, Fail> {
-        let Some(rows) = self.solver.near_rows(self.g, self.first, self.rows) else {
+        let Some(rows) = self.session.near_rows(self.asked) else {
             let problem = "a NumPy file begins with the number of points, which is not known for rows so far out; give a name that ends in .csv";
             return Err(Fail::about("--out", problem));
         };
-        let job = self.session.job();
-        let mut run = Exact::new(self.solver.game(), self.g as usize, rows.end, &job).map_err(too_large)?;
+        let (job, Points { game, g, .. }) = (self.session.job(), self.asked);
+        Greedy::new(game, 0).about(&["game"])?;
+        let mut run = Exact::new(game, *g as usize, rows.end, &job).sized_by(&["g", "rows"])?;
         let mut count = |row: u64| -> Result<u64, Fail> {
             run.advance(row, &job)?;
-            Ok((0..=self.g as usize).map(|h| run.index(h)).sum())
+            Ok((0..=*g as usize).map(|h| run.index(h)).sum())
         };
         let before = count(rows.start)?;
         let count = count(rows.end)? - before;
@@ -171,24 +132,12 @@ impl Plan<'_> {
     }
 }
 
-fn too_large(error: engines::Error) -> Fail {
-    Fail::sized("G, --rows", error)
-}
-
-fn state(session: &Session, solver: &Solver, g: u32, row: &Int) -> Result<Verdict, Fail> {
-    let found = solver.state(g, row, &session.job());
-    let Found { what, evidence } = found.map_err(|e| Fail::sized("G, --state-at", e))?;
+fn state(session: &Session, asked: &StateAt) -> Result<Verdict, Fail> {
+    let found = session.ask(asked)?;
     if session.json {
-        let state = what.values.iter().enumerate().map(|(h, state)| Line { h, state }).collect();
-        session.print_json(&State {
-            game: solver.game().to_string(),
-            g,
-            row: Number(row),
-            state,
-            evidence: &evidence,
-        })?;
-        return Ok(Verdict::Done);
+        return super::print_document(session, asked, &found);
     }
+    let (Found { what, evidence }, row) = (&found, &asked.row);
     let mut out = session.out();
     writeln!(out, "state of row {row}, relative to index_0   [{evidence}]")?;
     let list = |set: &std::collections::BTreeSet<i64>| {

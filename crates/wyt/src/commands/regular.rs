@@ -1,15 +1,16 @@
 //! `wyt regular`: whether Wyt_K is closed p-nim-regular, with proof.
 
+use crate::argument;
 use crate::fail::{Fail, Verdict};
-use crate::number;
 use crate::output::Target;
 use crate::session::Session;
-use answers::regular::{Answer, LARGEST_SHOWN, first_square};
 use engines::evidence::Evidence;
 use engines::proof::document::digest;
-use engines::regularity::{self, LARGEST_SIDE, Limits, Regularity, Tiling};
+use engines::regularity::{self, LARGEST_SIDE, Regularity, Tiling};
 use engines::rules::Removals;
-use engines::{ErrorKind, Game, Int, proof};
+use engines::{ErrorKind, Game, Int};
+use questions::regular::{LARGEST_SHOWN, first_square};
+use questions::{Question, Regular};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -23,53 +24,30 @@ use std::path::PathBuf;
 #[derive(clap::Args)]
 pub struct Args {
     /// The set K, as in 1,4,8 or 2^i or 2^i@1 or 2i
-    #[arg(value_name = "K", allow_hyphen_values = true)]
-    set: String,
+    #[arg(value_name = "K", allow_hyphen_values = true, value_parser = argument::set)]
+    set: Game,
     /// The largest p that is tried, and the largest q if it is below 64
-    #[arg(long, value_name = "P", default_value = "512", allow_negative_numbers = true)]
-    max_p: String,
+    #[arg(long, value_name = "P", default_value = "512", value_parser = argument::limit)]
+    max_p: usize,
     /// Write a certificate; - prints it in place of the answer
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
 
-/// Reads the largest side of a block.
-pub fn read_side(text: &str) -> Result<usize, Fail> {
-    match number::read_limit("--max-p", text)? {
-        0 => Err(Fail::about("--max-p", format!("0 leaves nothing to try; give 1 to {LARGEST_SIDE}"))),
-        p if p > LARGEST_SIDE => Err(Fail::about(
-            "--max-p",
-            format!("blocks of a side above {LARGEST_SIDE} are not tried; give 1 to {LARGEST_SIDE}"),
-        )),
-        p => Ok(p),
-    }
-}
-
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
-        let text: String = self.set.chars().filter(|c| !c.is_whitespace()).collect();
-        let text = text.strip_prefix("wyt:").unwrap_or(&text);
-        let inner = text.strip_prefix('{').and_then(|text| text.strip_suffix('}'));
-        let text = format!("wyt:{}", inner.unwrap_or(text));
-        let game = super::game("K", &text)?;
-        let Some(removals) = game.removals() else { return Err(Fail::about("K", format!("{game} is not Wyt_K"))) };
-        let limits = Limits { max_p: read_side(&self.max_p)?, ..Limits::default() };
+        let asked = Regular { set: self.set, max_p: self.max_p };
         let out = self.out.as_deref().map(|path| Target::new("--out", path)).transpose()?;
-        if session.json && out.as_ref().is_some_and(Target::is_stdout) {
+        let printed = out.as_ref().is_some_and(Target::is_stdout);
+        if printed && session.json {
             return Err(Fail::stdout_taken("--json"));
         }
-        let job = session.job();
-        let found = regularity::regularity(&game, &limits, &job).map_err(|e| match e.kind() {
-            ErrorKind::Memory => Fail::about("K", e),
-            _ => e.into(),
-        })?;
-        let evidence = found.evidence();
-        let mut report = Report { session, game: &game, removals, found: &found, evidence };
+        let mut answer = session.ask(&asked)?;
         if let Some(out) = &out {
-            let bytes = match proof::regularity::write(&game, &found, &job) {
+            let bytes = match asked.certificate(&answer.0, &session.job()) {
                 Ok(bytes) => bytes,
-                Err(error) if error.kind() == ErrorKind::Unsupported && !out.is_stdout() => {
-                    report.print()?;
+                Err(error) if error.kind() == ErrorKind::Unsupported && !printed => {
+                    print(&asked, &answer, session)?;
                     session.finish()?;
                     return Err(Fail::about("--out", error));
                 }
@@ -77,80 +55,62 @@ impl Args {
             };
             out.write_bytes(&bytes)?;
             out.announce(session);
-            let evidence = report.evidence.certified_by(out.path().display().to_string(), digest(&bytes));
-            report = Report { evidence, ..report };
+            answer.1 = answer.1.certified_by(out.path().display().to_string(), digest(&bytes));
         }
-        if !out.as_ref().is_some_and(Target::is_stdout) {
-            report.print()?;
+        if !printed {
+            print(&asked, &answer, session)?;
         }
-        let negative = matches!(found.verdict, regularity::Verdict::NotClosed { .. });
+        let negative = matches!(answer.0.verdict, regularity::Verdict::NotClosed { .. });
         Ok(if negative { Verdict::Negative } else { Verdict::Done })
     }
 }
 
-/// What is printed of an answer.
-struct Report<'a> {
-    session: &'a Session,
-    game: &'a Game,
-    removals: &'a Removals,
-    found: &'a Regularity,
-    evidence: Evidence,
-}
-
-impl Report<'_> {
-    fn print(&self) -> Result<(), Fail> {
-        if self.session.json {
-            return self.print_json();
-        }
-        let Report { session, game, removals, found, evidence } = self;
-        let mut out = session.out();
-        let set = match removals {
-            Removals::Finite(set) => format!("{{{}}}", set.iter().map(Int::to_string).collect::<Vec<_>>().join(", ")),
-            _ => game.to_string().trim_start_matches("wyt:").to_owned(),
-        };
-        match &found.verdict {
-            regularity::Verdict::Closed(tiling) => {
-                let p = tiling.side();
-                writeln!(out, "K = {set}: closed p-nim-regular, and the least p is {p}   [{evidence}]")?;
-                if let Some(lemma1_p) = found.lemma1_p().filter(|lemma1_p| *lemma1_p != Int::from(p)) {
-                    writeln!(out, "Lemma 1 of duchene-2009, which is for p > max K, finds p = {lemma1_p}")?;
-                }
-                writeln!(out, "G(a,b) = {p} (floor(a/{p}) xor floor(b/{p})) + the entry (a mod {p}, b mod {p}) of")?;
-                block(&mut *out, tiling)?;
-                let residues = found.redundant().unwrap_or_default();
-                let list: Vec<String> = residues.iter().map(usize::to_string).collect();
-                writeln!(out, "every k with k mod {p} in {{{}}} can be added to K: no value changes", list.join(", "))?;
-            }
-            regularity::Verdict::Quotient { tiling, never_closed, .. } => {
-                let q = tiling.side();
-                let count = tiling.count();
-                let closed = if never_closed.is_some() { "; closed p-nim-regular for no p" } else { "" };
-                writeln!(out, "K = {set}: quotient q-nim-regular with q = {q}{closed}   [{evidence}]")?;
-                writeln!(
-                    out,
-                    "floor(G(a,b)/{q}) = floor(a/{q}) xor floor(b/{q}), with {count} kinds of inner squares; at (0,0) stands"
-                )?;
-                block(&mut *out, tiling)?;
-            }
-            regularity::Verdict::NotClosed { .. } => {
-                writeln!(
-                    out,
-                    "K = {set}: closed p-nim-regular for no p, nor quotient q-nim-regular for any q   [{evidence}]"
-                )?;
-            }
-            regularity::Verdict::Undecided { .. } => writeln!(out, "K = {set}: undecided   [{evidence}]")?,
-        }
-        if let Some(open) = found.open() {
-            writeln!(out, "open: {open}; --max-p {LARGEST_SIDE} is the most that is tried")?;
-        }
-        Ok(())
+fn print(asked: &Regular, answer: &(Regularity, Evidence), session: &Session) -> Result<(), Fail> {
+    if session.json {
+        return session.print_json(&asked.document(answer));
     }
-
-    fn print_json(&self) -> Result<(), Fail> {
-        let Report { session, game, removals, found, evidence } = self;
-        let lemma1_p = found.lemma1_p();
-        session.print_json(&Answer::new(game, removals, found, lemma1_p.as_ref(), evidence))
+    let (found, evidence) = answer;
+    let mut out = session.out();
+    let set = match asked.removals()? {
+        Removals::Finite(set) => format!("{{{}}}", set.iter().map(Int::to_string).collect::<Vec<_>>().join(", ")),
+        _ => asked.set.to_string().trim_start_matches("wyt:").to_owned(),
+    };
+    match &found.verdict {
+        regularity::Verdict::Closed(tiling) => {
+            let p = tiling.side();
+            writeln!(out, "K = {set}: closed p-nim-regular, and the least p is {p}   [{evidence}]")?;
+            if let Some(lemma1_p) = found.lemma1_p().filter(|lemma1_p| *lemma1_p != Int::from(p)) {
+                writeln!(out, "Lemma 1 of duchene-2009, which is for p > max K, finds p = {lemma1_p}")?;
+            }
+            writeln!(out, "G(a,b) = {p} (floor(a/{p}) xor floor(b/{p})) + the entry (a mod {p}, b mod {p}) of")?;
+            block(&mut *out, tiling)?;
+            let residues = found.redundant().unwrap_or_default();
+            let list: Vec<String> = residues.iter().map(usize::to_string).collect();
+            writeln!(out, "every k with k mod {p} in {{{}}} can be added to K: no value changes", list.join(", "))?;
+        }
+        regularity::Verdict::Quotient { tiling, never_closed, .. } => {
+            let q = tiling.side();
+            let count = tiling.count();
+            let closed = if never_closed.is_some() { "; closed p-nim-regular for no p" } else { "" };
+            writeln!(out, "K = {set}: quotient q-nim-regular with q = {q}{closed}   [{evidence}]")?;
+            writeln!(
+                out,
+                "floor(G(a,b)/{q}) = floor(a/{q}) xor floor(b/{q}), with {count} kinds of inner squares; at (0,0) stands"
+            )?;
+            block(&mut *out, tiling)?;
+        }
+        regularity::Verdict::NotClosed { .. } => {
+            writeln!(
+                out,
+                "K = {set}: closed p-nim-regular for no p, nor quotient q-nim-regular for any q   [{evidence}]"
+            )?;
+        }
+        regularity::Verdict::Undecided { .. } => writeln!(out, "K = {set}: undecided   [{evidence}]")?,
     }
+    if let Some(open) = found.open() {
+        writeln!(out, "open: {open}; --max-p {LARGEST_SIDE} is the most that is tried")?;
+    }
+    Ok(())
 }
 
 /// The first square of a tiling, if it is not too large to look at.

@@ -1,7 +1,7 @@
 //! `wyt serve`: the page in a browser, and the API behind it.
 
+use crate::argument;
 use crate::fail::{Fail, Verdict};
-use crate::number;
 use crate::session::Session;
 use serde::Serialize;
 use server::Limits;
@@ -19,8 +19,8 @@ use std::time::Duration;
 #[derive(clap::Args)]
 pub struct Args {
     /// The port; 0 takes any that is free
-    #[arg(long, value_name = "P", default_value = "8017", allow_negative_numbers = true)]
-    port: String,
+    #[arg(long, value_name = "P", default_value = "8017", value_parser = argument::port)]
+    port: u16,
     /// Do not open a browser
     #[arg(long)]
     no_open: bool,
@@ -31,8 +31,8 @@ pub struct Args {
     #[arg(long, value_name = "NAME")]
     host: Vec<String>,
     /// How many requests are computed at once; those that take long share --threads
-    #[arg(long, value_name = "N", default_value = "64", allow_negative_numbers = true)]
-    max_jobs: String,
+    #[arg(long, value_name = "N", default_value = "64", value_parser = argument::limit)]
+    max_jobs: usize,
     /// Print the OpenAPI description and end
     #[arg(long)]
     openapi: bool,
@@ -49,11 +49,8 @@ impl Args {
             writeln!(session.out(), "{}", server::openapi())?;
             return Ok(Verdict::Done);
         }
-        let port = number::read_limit("--port", &self.port)?;
-        let too_large = |_| Fail::about("--port", format!("{port} is no port; give 0 to 65535"));
-        let port = u16::try_from(port).map_err(too_large)?;
         let limits = self.limits(session)?;
-        let listener = listen(SocketAddr::new(self.bind, port))?;
+        let listener = listen(SocketAddr::new(self.bind, self.port))?;
         let address = listener.local_addr().map_err(|e| Fail::about("--port", e))?;
         let url = url(address);
         if session.json {
@@ -80,7 +77,7 @@ impl Args {
         if max_time.is_zero() {
             return Err(Fail::about("--max-time", "0 s leaves no time for any answer; give 1s or more"));
         }
-        let all = match number::read_limit("--max-jobs", &self.max_jobs)? {
+        let all = match self.max_jobs {
             n @ 1..=1024 => n,
             n => return Err(Fail::about("--max-jobs", format!("{n} is not between 1 and 1024"))),
         };

@@ -1,17 +1,18 @@
 //! `wyt table`: Grundy values of a whole board, in many formats.
 
+use crate::argument;
 use crate::fail::{Fail, Verdict};
-use crate::number;
 use crate::output::Target;
 use crate::picture::{Kind, Picture};
 use crate::session::Session;
-use answers::format::{
-    Far, Grid, Sink, Window, bfile, csv, csv::Csv, latex, markdown, npy, npy::Npy, png::Png, send, text,
-};
-use engines::board::{self, Table, formula};
+use engines::board::{self, Table};
 use engines::{ErrorKind, Game};
 use figures::boards;
 use numeration::Int;
+use questions::format::{
+    Far, Grid, Sink, Window, bfile, csv, csv::Csv, latex, markdown, npy, npy::Npy, png::Png, send, text,
+};
+use questions::table::{Format, Part};
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -23,16 +24,17 @@ use std::path::PathBuf;
 #[derive(clap::Args)]
 pub struct Args {
     /// The game, as `wyt games` lists them
-    game: String,
-    /// First piles: so many, from 0 or the A of --from on
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    rows: String,
-    /// Second piles: so many; as many as rows if not given
-    #[arg(long, value_name = "M", allow_negative_numbers = true)]
-    cols: Option<String>,
-    /// The first position of the part that is told
-    #[arg(long, value_name = "A,B", allow_hyphen_values = true)]
-    from: Option<String>,
+    #[arg(value_parser = argument::game)]
+    game: Game,
+    /// How many first piles, from 0 or the A of --from on
+    #[arg(long, value_name = "N", value_parser = argument::side)]
+    rows: usize,
+    /// How many second piles; as many as rows if not given
+    #[arg(long, value_name = "M", value_parser = argument::side)]
+    cols: Option<usize>,
+    /// The first position of the part that is shown
+    #[arg(long, value_name = "A,B", value_parser = argument::position, allow_hyphen_values = true)]
+    from: Option<(Int, Int)>,
     /// Print CSV: a line per row, no header
     #[arg(long, group = "format")]
     csv: bool,
@@ -56,75 +58,45 @@ pub struct Args {
     bfile: Option<PathBuf>,
 }
 
-/// What is to be told: so many rows and columns from a position on.
-struct Part {
-    from: (usize, usize),
-    rows: usize,
-    cols: usize,
-}
-
-impl Part {
-    /// The sides of the board that holds it.
-    fn board(&self) -> (usize, usize) {
-        (self.from.0.saturating_add(self.rows), self.from.1.saturating_add(self.cols))
-    }
-}
-
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
-        let game = super::game("GAME", &self.game)?;
         if session.json && (self.csv || self.markdown || self.latex) {
             return Err(Fail::about("--json", "cannot be combined with --csv, --markdown or --latex; choose one"));
         }
-        let (sides, from) = (self.sides()?, self.from()?);
-        if formula::evidence(&game).is_some() && from.is_some() && !self.has_words() {
-            return self.far(session, &game, from.unwrap_or_default(), sides);
-        }
-        let part = self.part(sides, from)?;
-        let (rows, cols) = part.board();
-        if self.svg.is_some() && part.rows.saturating_mul(part.cols) > boards::MOST_CELLS {
+        let (game, from) = (self.game.clone(), self.from.clone());
+        let format = if self.has_words() { Format::Npy } else { Format::Json };
+        let asked = questions::Table { game, rows: self.rows, cols: self.cols, from, format };
+        let (rows, cols) = asked.sides();
+        if self.svg.is_some() && rows.saturating_mul(cols) > boards::MOST_CELLS {
             let most = boards::MOST_CELLS;
             return Err(Fail::about("--svg", format!("it holds {most} squares at most; ask for fewer, or for --png")));
         }
         let files = Files::new(&self)?;
-        match board::table(&game, rows, cols, &session.job()) {
-            Ok(table) => self.write(session, &game, &Window::new(&table, part.from), &files)?,
-            Err(error) => {
-                let streamed = self.is_streamed(session) && board::streams(&game, rows, cols);
-                if error.kind() != ErrorKind::Memory || !streamed {
-                    return Err(Fail::sized("--rows, --cols", error));
+        let evidence = match session.ask(&asked) {
+            Ok(part) => {
+                match &part {
+                    Part::Board(table, from) => {
+                        self.write(session, &asked, &part, &Window::new(table, *from), &files)?
+                    }
+                    Part::Far(far) => self.write_far(session, &asked, &part, far, &files)?,
                 }
-                self.stream(session, &game, &part, &files)?;
+                part.evidence(&asked.game)
             }
-        }
+            Err(fail) => {
+                let (rows, cols) = asked.board()?;
+                let is_memory = fail.kind() == Some(ErrorKind::Memory);
+                if !is_memory || !self.is_streamed(session) || !board::streams(&asked.game, rows, cols) {
+                    return Err(fail);
+                }
+                self.stream(session, &asked, &files)?;
+                board::evidence(&asked.game, rows, cols)
+            }
+        };
         if !session.json {
             session.finish()?;
-            session.note(format_args!("[{}]", board::evidence(&game, rows, cols)));
+            session.note(format_args!("[{evidence}]"));
         }
         Ok(Verdict::Done)
-    }
-
-    /// How many rows and columns.
-    fn sides(&self) -> Result<(usize, usize), Fail> {
-        let rows = number::read_side("--rows", &self.rows)?;
-        let cols = self.cols.as_deref().map(|cols| number::read_side("--cols", cols)).transpose()?;
-        Ok((rows, cols.unwrap_or(rows)))
-    }
-
-    /// The first position, if it is given.
-    fn from(&self) -> Result<Option<(Int, Int)>, Fail> {
-        let Some(text) = self.from.as_deref() else { return Ok(None) };
-        let Some((a, b)) = text.split_once(',') else {
-            let problem = format!("'{}' is not a position; write A,B, as in 100,200", text.escape_debug());
-            return Err(Fail::about("--from", problem));
-        };
-        Ok(Some((number::read("--from", a)?, number::read("--from", b)?)))
-    }
-
-    fn part(&self, (rows, cols): (usize, usize), from: Option<(Int, Int)>) -> Result<Part, Fail> {
-        let side = |pile: &Int| board::side(pile).map_err(|e| Fail::about("--from", e));
-        let from = from.map_or(Ok((0, 0)), |(a, b)| Ok::<_, Fail>((side(&a)?, side(&b)?)))?;
-        Ok(Part { from, rows, cols })
     }
 
     /// Whether a format is asked for whose values are machine words.
@@ -133,25 +105,23 @@ impl Args {
     }
 
     /// Writes a part of a board at any distance, from the theorem that gives its values.
-    fn far(&self, session: &Session, game: &Game, from: (Int, Int), sides: (usize, usize)) -> Result<Verdict, Fail> {
-        let files = Files::new(self)?;
-        let far = Far::new(game, from, sides).ok_or_else(|| Fail::about("--from", "the game has no formula"))?;
+    fn write_far(
+        &self,
+        session: &Session,
+        asked: &questions::Table,
+        part: &Part,
+        far: &Far,
+        files: &Files,
+    ) -> Result<(), Fail> {
         if let Some(target) = &files.bfile {
-            let step = |i| session.step(i, sides.0).map_err(|_| io::Error::from(io::ErrorKind::Interrupted));
-            target.write(|mut out| Ok(bfile::write(&far, &mut out, &step)?))?;
+            let step = |i| session.step(i, far.rows()).map_err(|_| io::Error::from(io::ErrorKind::Interrupted));
+            target.write(|mut out| Ok(bfile::write(far, &mut out, &step)?))?;
             target.announce(session);
         }
-        if session.json {
-            let going = || session.keep_going().map_err(|_| "interrupted");
-            let printed = session.print_json(&answers::table::far(game, &far, &going));
-            session.keep_going()?;
-            printed?;
-        } else {
-            self.print(session, &far, &mut *session.out())?;
-            session.finish()?;
-            session.note(format_args!("[{}]", board::evidence(game, sides.0, sides.1)));
+        match session.json {
+            true => print_json(session, asked, part),
+            false => self.print(session, far, &mut *session.out()),
         }
-        Ok(Verdict::Done)
     }
 
     /// Prints in the format asked for, as text if none is.
@@ -178,7 +148,15 @@ impl Args {
         self.npy.is_some() || self.png.is_some() || self.svg.is_some() || self.bfile.is_some()
     }
 
-    fn write(&self, session: &Session, game: &Game, window: &Window, files: &Files) -> Result<(), Fail> {
+    fn write(
+        &self,
+        session: &Session,
+        asked: &questions::Table,
+        part: &Part,
+        window: &Window,
+        files: &Files,
+    ) -> Result<(), Fail> {
+        let game = &asked.game;
         let (rows, cols) = (window.rows(), window.cols());
         let step = |i| session.step(i, rows).map_err(|_| io::Error::from(io::ErrorKind::Interrupted));
         if let Some(target) = &files.npy {
@@ -201,10 +179,7 @@ impl Args {
             picture.target().announce(session);
         }
         if session.json {
-            let going = || session.keep_going().map_err(|_| "interrupted");
-            let printed = session.print_json(&answers::table::answer(game, window, &going));
-            session.keep_going()?;
-            return printed;
+            return print_json(session, asked, part);
         }
         let mut out = session.out();
         if self.csv {
@@ -214,8 +189,9 @@ impl Args {
     }
 
     /// Writes CSV, an array and a picture of a board that does not fit the memory allowed, while it is computed.
-    fn stream(&self, session: &Session, game: &Game, part: &Part, files: &Files) -> Result<(), Fail> {
-        let (rows, cols) = part.board();
+    fn stream(&self, session: &Session, asked: &questions::Table, files: &Files) -> Result<(), Fail> {
+        let game = &asked.game;
+        let ((rows, cols), from, sides) = (asked.board()?, asked.corner()?, asked.sides());
         // An error of standard output must not be taken for one of a file.
         let mut closed = None;
         let mut stop = |error: io::Error| {
@@ -225,13 +201,13 @@ impl Args {
         let mut out = session.out();
         let mut csv = self.csv.then(|| Csv(&mut *out));
         let mut send = |sinks: &mut [Box<dyn Sink>]| {
-            let mut above = part.from.0;
+            let mut above = from.0;
             board::stream(game, rows, cols, &session.job(), &mut |values: &[u32]| {
                 if above > 0 {
                     above -= 1;
                     return Ok(());
                 }
-                let values = &values[part.from.1..];
+                let values = &values[from.1..];
                 if let Some(csv) = &mut csv {
                     csv.row(values).map_err(&mut stop)?;
                 }
@@ -242,14 +218,13 @@ impl Args {
             }
             Ok(sinks.iter_mut().try_for_each(|sink| sink.finish())?)
         };
-        let sides = (part.rows, part.cols);
         let array = |out| -> Result<Box<dyn Sink>, Fail> {
             Ok(Box::new(Npy::new(out, sides, Table::cell_bytes(rows, cols) == 4)?))
         };
         let picture = |out| -> Result<Box<dyn Sink>, Fail> {
             // The largest value is not known yet, but it is at most the number of tokens.
             let most = u32::try_from(rows + cols).unwrap_or(u32::MAX);
-            Ok(Box::new(Png::new(out, &game.to_string(), part.from, sides, most)?))
+            Ok(Box::new(Png::new(out, &game.to_string(), from, sides, most)?))
         };
         let sent = match (&files.npy, &files.png) {
             (None, None) => send(&mut []),
@@ -262,6 +237,14 @@ impl Args {
         [&files.npy, &files.png].into_iter().flatten().for_each(|target| target.announce(session));
         Ok(())
     }
+}
+
+/// Prints the document of a table, which Ctrl-C ends.
+fn print_json(session: &Session, asked: &questions::Table, part: &Part) -> Result<(), Fail> {
+    let going = || session.keep_going().map_err(|_| "interrupted");
+    let printed = session.print_json(&asked.document_while(part, &going));
+    session.keep_going()?;
+    printed
 }
 
 /// The files asked for, checked before anything is computed.

@@ -189,7 +189,7 @@ fn classification(parameters: &toml::Table, job: &Job) -> Result<Finding> {
     let found = all.counts();
     let found = (found.closed, found.quotient, found.not_closed, found.undecided);
     let mut by_p = std::collections::BTreeMap::new();
-    for (_, kind) in all.sets(job)? {
+    for (_, kind) in all.sets(&all.kinds(job)?) {
         if let Kind::Closed { p, .. } = kind {
             *by_p.entry(p).or_insert(0u64) += 1;
         }

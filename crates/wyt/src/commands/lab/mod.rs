@@ -7,6 +7,7 @@ mod tell;
 pub use conduct::conduct;
 pub use tell::tell;
 
+use crate::argument;
 use crate::fail::{Fail, Verdict};
 use crate::session::Session;
 use crate::words::Worded;
@@ -42,7 +43,8 @@ enum What {
     /// Goes on with a run that is not finished
     Resume {
         /// Its number; without one the last that is not finished
-        run: Option<String>,
+        #[arg(value_parser = argument::run)]
+        run: Option<i64>,
         /// Take back the shards of all other processes, which are known to have ended or to hang
         #[arg(long)]
         take_over: bool,
@@ -50,27 +52,30 @@ enum What {
     /// How far a run is
     Status {
         /// Its number; without one the last
-        run: Option<String>,
+        #[arg(value_parser = argument::run)]
+        run: Option<i64>,
     },
     /// All runs of the ledger
     List,
     /// What a run has found
     Show {
         /// Its number; without one the last
-        run: Option<String>,
+        #[arg(value_parser = argument::run)]
+        run: Option<i64>,
     },
     /// Does one part of an experiment, as a job of an array does it: every N-th shard, into the ledger that --ledger names
     Shard {
         /// I/N: the shards whose number leaves the remainder I modulo N
-        #[arg(value_name = "I/N", allow_hyphen_values = true)]
-        part: String,
+        #[arg(value_name = "I/N", value_parser = argument::part, allow_hyphen_values = true)]
+        part: (u64, u64),
         #[command(flatten)]
         begin: Begin,
     },
     /// Takes a run with all its shards out of the ledger
     Forget {
         /// Its number
-        run: String,
+        #[arg(value_parser = argument::run)]
+        run: i64,
     },
     /// Takes over what other ledgers have done; doing it twice changes nothing
     Merge {
@@ -104,8 +109,8 @@ struct Begin {
     #[arg(value_name = "NAME=VALUE")]
     parameters: Vec<String>,
     /// Units in a shard; the answer does not depend on it
-    #[arg(long, value_name = "UNITS", allow_negative_numbers = true)]
-    shard: Option<String>,
+    #[arg(long, value_name = "UNITS", value_parser = argument::count)]
+    shard: Option<u64>,
     /// Run it again even if it is finished; the results must be equal
     #[arg(long)]
     again: bool,
@@ -115,15 +120,14 @@ struct Begin {
 }
 
 impl Begin {
-    fn order(&self) -> Result<Order<'_>, Fail> {
-        let shard = self.shard.as_deref().map(|text| crate::number::read_word("--shard", text)).transpose()?;
-        Ok(Order {
+    fn order(&self) -> Order<'_> {
+        Order {
             experiment: &self.experiment,
             words: &self.parameters,
-            shard,
+            shard: self.shard,
             again: self.again,
             take_over: self.take_over,
-        })
+        }
     }
 }
 
@@ -147,14 +151,13 @@ impl Args {
         let here = || Ok::<_, Fail>(Ledger::open_existing(&path()?)?);
         match &self.what {
             What::Experiments => experiments(session)?,
-            What::Run(begin) => tell(&conduct(make(&path()?)?, &begin.order()?, (0, 1), session)?, session)?,
+            What::Run(begin) => tell(&conduct(make(&path()?)?, &begin.order(), (0, 1), session)?, session)?,
             What::Shard { part, begin } => {
-                let part = read_part(part)?;
-                tell(&conduct(make(&path()?)?, &begin.order()?, part, session)?, session)?;
+                tell(&conduct(make(&path()?)?, &begin.order(), *part, session)?, session)?;
             }
             What::Resume { run, take_over } => {
                 let mut ledger = here()?;
-                let run = ledger.run(number(run.as_deref())?, true)?;
+                let run = ledger.run(*run, true)?;
                 ledger.revive(*take_over)?;
                 tell(&conduct::go_on(ledger, &run, (0, 1), session)?, session)?;
             }
@@ -162,7 +165,7 @@ impl Args {
                 let mut ledger = here()?;
                 // Whoever has ended holds no shards any more; a ledger that can only be read is told as it is.
                 let _ = ledger.revive(false);
-                let run = ledger.run(number(run.as_deref())?, false)?;
+                let run = ledger.run(*run, false)?;
                 let is_show = matches!(self.what, What::Show { .. });
                 let told = Told::of(&ledger, run, is_show)?;
                 if is_show && told.conclusion.is_none() {
@@ -171,9 +174,8 @@ impl Args {
                 tell(&told, session)?;
             }
             What::Forget { run } => {
-                let id = number(Some(run))?.unwrap_or_default();
-                let forgotten = here()?.forget_run(id)?;
-                session.note(format_args!("run {id} is forgotten"));
+                let forgotten = here()?.forget_run(*run)?;
+                session.note(format_args!("run {run} is forgotten"));
                 if session.json {
                     session.print_json(&serde_json::json!({ "forgotten": forgotten }))?;
                 }
@@ -205,21 +207,6 @@ fn ignore_size_limits() -> Result<(), Fail> {
 /// Where the ledger is.
 pub fn place(asked: Option<&std::path::Path>) -> Result<PathBuf, Fail> {
     host::ledger::place(asked).map_err(|problem| Fail::about("--ledger", problem))
-}
-
-/// The number of a run.
-fn number(text: Option<&str>) -> Result<Option<i64>, Fail> {
-    let Some(text) = text else { return Ok(None) };
-    let number = crate::number::read_word("RUN", text)?;
-    Ok(Some(i64::try_from(number).unwrap_or(i64::MAX)))
-}
-
-/// I/N. Counting may begin at 0 or at 1: N/N is 0/N.
-fn read_part(text: &str) -> Result<(u64, u64), Fail> {
-    let wrong = || Fail::about("I/N", format!("'{text}' is no part; write for example 3/16, with 3 at most 16"));
-    let (i, n) = text.split_once('/').ok_or_else(wrong)?;
-    let (i, n) = (crate::number::read_word("I/N", i)?, crate::number::read_word("I/N", n)?);
-    if n == 0 || i > n { Err(wrong()) } else { Ok((i % n, n)) }
 }
 
 fn experiments(session: &Session) -> Result<(), Fail> {

@@ -2,13 +2,11 @@
 
 mod period;
 
+use crate::argument;
 use crate::fail::{Fail, Verdict};
-use crate::number;
 use crate::session::Session;
-use answers::json::Stream;
-use answers::p_positions::{Answer, Position};
-use engines::Solver;
-use engines::strategy::{PPositions, Which};
+use engines::{Game, Int};
+use questions::{PPeriod, PPositions};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -20,56 +18,46 @@ use std::path::PathBuf;
 #[command(group = clap::ArgGroup::new("which").required(true))]
 pub struct Args {
     /// The game, as `wyt games` lists them
-    game: String,
+    #[arg(value_parser = argument::game)]
+    game: Game,
     /// All with both piles below N
-    #[arg(long, value_name = "N", group = "which", allow_negative_numbers = true)]
-    below: Option<String>,
+    #[arg(long, value_name = "N", group = "which", value_parser = argument::number)]
+    below: Option<Int>,
     /// The first C
-    #[arg(long, value_name = "C", group = "which", allow_negative_numbers = true)]
-    count: Option<String>,
+    #[arg(long, value_name = "C", group = "which", value_parser = argument::number)]
+    count: Option<Int>,
     /// The one with index I alone; index 0 is (0,0)
-    #[arg(long, value_name = "I", group = "which", allow_negative_numbers = true)]
-    nth: Option<String>,
+    #[arg(long, value_name = "I", group = "which", value_parser = argument::number)]
+    nth: Option<Int>,
     /// How they repeat along the diagonal, for wyt with a finite set or powers: (a, a + D(a)) with D periodic
     #[arg(long, group = "which")]
     period: bool,
     /// Look for a period in no more rows than this; by default 10^8 with --period, and a fraction of a second's work else
-    #[arg(long, value_name = "S", allow_hyphen_values = true)]
-    steps: Option<String>,
+    #[arg(long, value_name = "S", allow_hyphen_values = true, value_parser = argument::limit_u64)]
+    steps: Option<u64>,
     /// Write a certificate of the period; - prints it in place of the answer
     #[arg(long, value_name = "FILE", conflicts_with_all = ["below", "count", "nth"])]
     out: Option<PathBuf>,
 }
 
-/// In how many rows a period is looked for when it is what is asked for.
-const STEPS: u64 = 100_000_000;
-
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
-        let game = super::game("GAME", &self.game)?;
-        let steps = self.steps.as_deref().map(|steps| number::read_limit("--steps", steps)).transpose()?;
-        let steps = steps.map(|steps| steps as u64);
-        let (argument, which) = match (&self.below, &self.count, &self.nth) {
-            (Some(n), _, _) => ("--below", Which::Below(number::read("--below", n)?)),
-            (_, Some(count), _) => ("--count", Which::First(number::read("--count", count)?)),
-            (_, _, Some(index)) => ("--nth", Which::Nth(number::read("--nth", index)?)),
-            // The last of the four that clap lets through.
-            (None, None, None) => return period::run(&game, steps.unwrap_or(STEPS), self.out.as_deref(), session),
-        };
-        // Whoever says in how many rows to look has named the size of the work.
-        let job = if steps.is_some() { session.job() } else { session.question() };
-        let solver = Solver::with_steps(&game, steps);
-        let PPositions { positions, evidence } =
-            solver.p_positions(&which, &job).map_err(|e| Fail::sized(argument, e))?;
+        let Args { game, below, count, nth, steps, .. } = self;
+        if self.period {
+            let steps = steps.unwrap_or(PPeriod::STEPS);
+            return period::run(PPeriod { game, steps }, self.out.as_deref(), session);
+        }
+        let asked = PPositions { game, below, count, nth, steps };
+        let found = session.ask(&asked)?;
+        let evidence = &found.evidence;
         // Lists in closed form have no end of their own, so Ctrl-C must find its way into them.
         let mut interrupted = false;
-        let positions = positions.map_while(|position| {
+        let positions = found.take().map_while(|position| {
             interrupted = session.keep_going().is_err();
             (!interrupted).then_some(position)
         });
         if session.json {
-            let positions = Stream::new(positions.map(|position| Ok::<_, String>(Position(position))));
-            session.print_json(&Answer { game: game.to_string(), positions, evidence: &evidence })?;
+            session.print_json(&asked.document_of(positions, evidence))?;
         } else {
             let mut out = session.out();
             for (a, b) in positions {

@@ -3,11 +3,11 @@
 use super::words::{shown, told};
 use crate::fail::Fail;
 use crate::session::Session;
-use answers::explain::text;
 use engines::Int;
 use engines::strategy::player::{self, Choice};
 use engines::strategy::{Move, Outcome, Solution, Sum, solve};
 use numeration::Short;
+use questions::explain::text;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;

@@ -14,8 +14,8 @@ mod table;
 mod view;
 mod words;
 
+use crate::argument;
 use crate::fail::{Fail, Verdict};
-use crate::number;
 use crate::session::Session;
 use dialogue::Dialogue;
 use engines::strategy::{Component, Outcome, Sum, solve};
@@ -31,24 +31,24 @@ use view::View;
 #[derive(clap::Args)]
 pub struct Args {
     /// The game, as `wyt games` lists them
-    #[arg(default_value = "wythoff")]
-    game: String,
+    #[arg(default_value = "wythoff", value_parser = argument::game)]
+    game: Game,
     /// The piles to start from, as in 7,10; some position you can win if not given
-    #[arg(long, value_name = "A,B", allow_negative_numbers = true)]
-    start: Option<String>,
+    #[arg(long, value_name = "A,B", value_parser = argument::piles)]
+    start: Option<argument::Piles>,
     /// Play a sum, as in `wythoff[4,6] + nim[3]`
-    #[arg(long, value_name = "SUM", conflicts_with_all = ["start", "game"])]
-    sum: Option<String>,
+    #[arg(long, value_name = "SUM", conflicts_with_all = ["start", "game"], value_parser = argument::sum_beside_moves)]
+    sum: Option<Sum>,
     /// Who plays; the first one moves first
     #[arg(long, value_enum, value_name = "WHO,WHO", value_delimiter = ',')]
     #[arg(default_values = ["human", "computer"])]
     players: Vec<Player>,
     /// The computer errs with this probability, in percent
-    #[arg(long, value_name = "PERCENT", default_value = "0", allow_negative_numbers = true)]
-    errs: String,
+    #[arg(long, value_name = "PERCENT", default_value = "0", value_parser = argument::percent)]
+    errs: u8,
     /// Makes chance repeatable
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    seed: Option<String>,
+    #[arg(long, value_name = "N", value_parser = argument::number)]
+    seed: Option<Int>,
     /// How positions are shown
     #[arg(long, value_enum, default_value = "piles")]
     view: View,
@@ -65,42 +65,29 @@ pub enum Player {
 
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
-        let errs = number::read_limit("--errs", &self.errs)?;
-        let Some(errs) = u8::try_from(errs).ok().filter(|&percent| percent <= 100) else {
-            return Err(Fail::about(
-                "--errs",
-                format!("'{}' is not a percentage; give a number from 0 to 100", self.errs),
-            ));
-        };
-        let seed = self.seed.as_deref().map(|seed| number::read("--seed", seed)).transpose()?;
-        let mut chance = Chance::new(seed);
+        let mut chance = Chance::new(self.seed);
         let [first, second] = self.players[..] else {
             return Err(Fail::about(
                 "--players",
                 format!("{} given; name two, as in human,computer", self.players.len()),
             ));
         };
-        let sum = match (&self.sum, &self.start) {
-            (Some(sum), _) if sum == "-" => {
-                return Err(Fail::about("--sum", "standard input is for the moves; write the sum, or @FILE"));
-            }
-            (Some(sum), _) => super::solve::read_sum("--sum", sum)?,
-            (None, Some(start)) => from_start(&super::game("GAME", &self.game)?, start)?,
+        let sum = match (self.sum, self.start) {
+            (Some(sum), _) => sum,
+            (None, Some(start)) => from_start(self.game, start.0)?,
             (None, None) => {
                 // Some human should be able to win.
                 let outcome = if first == Player::Human { Outcome::N } else { Outcome::P };
-                some_start(&super::game("GAME", &self.game)?, outcome, &mut chance, session)?
+                some_start(&self.game, outcome, &mut chance, session)?
             }
         };
-        Dialogue::new(session, Table::new(sum), [first, second], errs, self.view, chance).run()?;
+        Dialogue::new(session, Table::new(sum), [first, second], self.errs, self.view, chance).run()?;
         Ok(Verdict::Done)
     }
 }
 
 /// The position `--start` names.
-fn from_start(game: &Game, start: &str) -> Result<Sum, Fail> {
-    let words = start.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty());
-    let piles = words.map(|pile| number::read("--start", pile)).collect::<Result<Vec<Int>, Fail>>()?;
+fn from_start(game: Game, piles: Vec<Int>) -> Result<Sum, Fail> {
     let count = piles.len();
     let component = Component::new(game.clone(), piles).ok_or_else(|| {
         Fail::about("--start", format!("{game} is played with 2 piles, as in 7,10, and {count} are given"))
@@ -150,7 +137,7 @@ impl Chance {
         self.0.usize(0..n)
     }
 
-    /// The same at any size.
+    /// A number from 0 to n - 1 of any size; n > 0.
     fn below_int(&mut self, n: &Int) -> Int {
         numeration::random::below(n, |bytes| self.0.fill(bytes))
     }

@@ -2,8 +2,8 @@
 
 mod rounds;
 
+use crate::argument;
 use crate::fail::{Fail, Verdict};
-use crate::number;
 use crate::session::Session;
 use engines::job::{Forgetful, Job, Sequential};
 use rounds::{Clock, Rounds, Tally};
@@ -20,20 +20,20 @@ use trials::{PAIRS, Pair};
 #[derive(clap::Args)]
 pub struct Args {
     /// How long to try, in minutes, as in 10 or 0.5
-    #[arg(long, value_name = "M", default_value = "1", allow_negative_numbers = true)]
-    minutes: String,
+    #[arg(long, value_name = "M", default_value = "1", value_parser = minutes)]
+    minutes: Duration,
 
     /// Only pairs whose name begins so, as in board or board/layered/definition; may be given several times
     #[arg(long, value_name = "NAME")]
     pair: Vec<String>,
 
     /// The seed of the first case of each pair; the next case has the next seed [default: chosen at random, and printed]
-    #[arg(long, value_name = "S", allow_negative_numbers = true)]
-    seed: Option<String>,
+    #[arg(long, value_name = "S", value_parser = argument::count)]
+    seed: Option<u64>,
 
     /// At most so many cases of each pair
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    cases: Option<String>,
+    #[arg(long, value_name = "N", value_parser = argument::count)]
+    cases: Option<u64>,
 }
 
 #[derive(Serialize)]
@@ -70,16 +70,12 @@ struct Difference {
 
 impl Args {
     pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
-        let limit = minutes(&self.minutes).map_err(|problem| Fail::about("--minutes", problem))?;
         let pairs = chosen(&self.pair)?;
-        let seed = match &self.seed {
-            Some(text) => number::read_word("--seed", text)?,
-            // It fits a number of JSON.
-            None => fastrand::u64(..1 << 32),
-        };
-        let most = self.cases.as_deref().map_or(Ok(u64::MAX), |text| number::read_word("--cases", text))?;
+        // It fits a number of JSON.
+        let seed = self.seed.unwrap_or_else(|| fastrand::u64(..1 << 32));
+        let most = self.cases.unwrap_or(u64::MAX);
         let outer = session.job();
-        let clock = Clock::new(outer.progress, limit);
+        let clock = Clock::new(outer.progress, self.minutes);
         let job = Job { progress: &clock, executor: &Sequential, keep: &Forgetful, ..outer };
         let rounds = Rounds::new(&pairs, seed, most);
         let began = Instant::now();
