@@ -4,7 +4,7 @@ use crate::json::Number;
 use engines::Game;
 use engines::board::Difference;
 use engines::evidence::Evidence;
-use engines::invariance::{Agreement, Verdict};
+use engines::invariance::{Agreement, BoardVerdict};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -66,7 +66,7 @@ pub fn evidence(n: usize) -> Evidence {
 
 /// What to say where the boards show a difference that a theorem excludes.
 pub fn defect(known: &Agreement, found: Option<u32>) -> Option<String> {
-    let value = found.filter(|_| known.verdict(found) == Verdict::Contradiction)?;
+    let value = found.filter(|_| known.verdict(found) == BoardVerdict::Contradiction)?;
     Some(format!(
         "DEFECT: the boards differ in the positions with value {value}, which cannot be ({known}: {}); one of the two is wrong, \
          please report it",

@@ -2,7 +2,7 @@
 
 use numeration::{Digits, System, parse};
 use wythoff_engines::board::{self, ENGINES};
-use wythoff_engines::invariance::{Verdict, agreement};
+use wythoff_engines::invariance::{BoardVerdict, agreement};
 use wythoff_engines::job::Job;
 use wythoff_engines::proof;
 use wythoff_engines::regularity::{self, Limits, regularity};
@@ -93,7 +93,7 @@ fn first_differences() {
             assert_eq!(found.map(|d| d.witness), Some(witness), "{:?}", case.games);
         }
         if let Some(known) = agreement(&first, &second) {
-            assert_eq!(known.verdict(case.value), Verdict::Confirmed, "{:?} ({})", case.games, case.source);
+            assert_eq!(known.verdict(case.value), BoardVerdict::Confirmed, "{:?} ({})", case.games, case.source);
         }
     }
 }

@@ -1,7 +1,9 @@
 //! The figures of duchene-2009.
 
 use super::boards::{blocks, cells, edges, matrix, table};
-use super::{Cell, Error, Figure, Hue, Layer, Line, Panel, Parameter, Parameters, Result, Role, Shape};
+use super::{
+    BoardCell, Error, Figure, FigureParameter, FigureParameters, Hue, Layer, LineStyle, Panel, Result, Role, Shape,
+};
 use engines::board;
 use engines::evidence::Evidence;
 use engines::job::Job;
@@ -15,7 +17,7 @@ const LARGEST: usize = 32;
 ///
 /// # Errors
 /// For a side that does not fit, or a game that is not Wyt_K.
-pub fn two(parameters: &Parameters, job: &Job) -> Result<Figure> {
+pub fn two(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
     regular(parameters, "wyt:2", 16, job)
 }
 
@@ -23,15 +25,15 @@ pub fn two(parameters: &Parameters, job: &Job) -> Result<Figure> {
 ///
 /// # Errors
 /// As [`two`].
-pub fn one(parameters: &Parameters, job: &Job) -> Result<Figure> {
+pub fn one(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
     regular(parameters, "wyt:1", 12, job)
 }
 
-fn regular(parameters: &Parameters, otherwise: &str, size: usize, job: &Job) -> Result<Figure> {
+fn regular(parameters: &FigureParameters, otherwise: &str, size: usize, job: &Job) -> Result<Figure> {
     let game = parameters.game_or(otherwise)?;
     let size = parameters.size_or(size, 2, LARGEST)?;
     let known = regularity(&game, &Limits::default(), job).map_err(|error| match error.kind() {
-        ErrorKind::Unsupported => Error::about(Parameter::Game, error.problem().clone()),
+        ErrorKind::Unsupported => Error::about(FigureParameter::Game, error.problem().clone()),
         _ => error.into(),
     })?;
     let values = table(&game, size, size, job)?;
@@ -75,7 +77,7 @@ fn regular(parameters: &Parameters, otherwise: &str, size: usize, job: &Job) -> 
 ///
 /// # Errors
 /// For a side that does not fit.
-pub fn structure(parameters: &Parameters, job: &Job) -> Result<Figure> {
+pub fn structure(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
     let size = parameters.size.map(|_| parameters.size_or(0, 9, 60)).transpose()?;
     let panels: Result<Vec<Panel>> = [4, 5].map(|k| structure_of(k, size, job)).into_iter().collect();
     Ok(Figure {
@@ -101,7 +103,7 @@ fn structure_of(k: usize, size: Option<usize>, job: &Job) -> Result<Panel> {
         size,
         vec![
             Layer::new("P-positions", Role::Blue, Shape::Cells(Hue::Blank, zeros)),
-            Layer::new("k", Role::Soft, Shape::Paths(Line::Thin, thin)).untold(),
+            Layer::new("k", Role::Soft, Shape::Paths(LineStyle::Thin, thin)).untold(),
             blocks("multiples of B".to_owned(), size, (0..size).step_by(period)),
         ],
     );
@@ -114,11 +116,11 @@ fn structure_of(k: usize, size: Option<usize>, job: &Job) -> Result<Panel> {
 ///
 /// # Errors
 /// None that its parameters could cause.
-pub fn diagonals(_: &Parameters, job: &Job) -> Result<Figure> {
+pub fn diagonals(_: &FigureParameters, job: &Job) -> Result<Figure> {
     let game: Game = "wyt:1".parse()?;
     let values = table(&game, 3, 3, job)?;
     let roles = [Role::Sky, Role::Gold, Role::Faint];
-    let on = |d: usize| -> Vec<Cell> { cells(&values, |a, b| (b + 3 - a) % 3 == d) };
+    let on = |d: usize| -> Vec<BoardCell> { cells(&values, |a, b| (b + 3 - a) % 3 == d) };
     let layers: Vec<Layer> =
         (0..3).map(|d| Layer::new(format!("b - a = {d} modulo 3"), roles[d], Shape::Cells(Hue::Flat, on(d)))).collect();
     let complete = (0..3).all(|d| {

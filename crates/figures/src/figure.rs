@@ -1,6 +1,6 @@
 //! A figure as data: what is where. How it looks is left to the painter.
 
-use super::coordinate::{At, Place, halves};
+use super::coordinate::{Coordinate, Place, halves};
 use engines::evidence::Evidence;
 
 /// A figure.
@@ -41,7 +41,7 @@ pub struct Axis {
     /// The name.
     pub name: String,
     /// Its ends.
-    pub ends: (At, At),
+    pub ends: (Coordinate, Coordinate),
     /// Where it is labelled.
     pub ticks: Ticks,
     /// Whether equal factors have equal lengths.
@@ -58,12 +58,12 @@ pub enum Ticks {
     /// Nowhere, and the axis is not drawn.
     None,
     /// Here.
-    These(Vec<(At, String)>),
+    These(Vec<(Coordinate, String)>),
 }
 
 impl Axis {
     /// An axis with these ends.
-    pub fn new(symbol: &str, name: &str, ends: (At, At)) -> Axis {
+    pub fn new(symbol: &str, name: &str, ends: (Coordinate, Coordinate)) -> Axis {
         let (symbol, name) = (symbol.to_owned(), name.to_owned());
         Axis { symbol, name, ends, ticks: Ticks::Round, log: false, down: false }
     }
@@ -85,7 +85,7 @@ impl Axis {
     }
 
     /// With labels at these places only.
-    pub fn with_ticks(self, ticks: Vec<(At, String)>) -> Axis {
+    pub fn with_ticks(self, ticks: Vec<(Coordinate, String)>) -> Axis {
         Axis { ticks: Ticks::These(ticks), ..self }
     }
 
@@ -131,11 +131,11 @@ pub enum Shape {
     /// Points.
     Points(Marker, Vec<Place>),
     /// Lines through points.
-    Paths(Line, Vec<Vec<Place>>),
+    Paths(LineStyle, Vec<Vec<Place>>),
     /// Convex areas by their corners.
     Areas(Vec<Vec<Place>>),
     /// Cells of a board, with values.
-    Cells(Hue, Vec<Cell>),
+    Cells(Hue, Vec<BoardCell>),
     /// How often each number occurs.
     Bars(Vec<(i64, u64)>),
     /// Words.
@@ -144,7 +144,7 @@ pub enum Shape {
 
 /// A cell of a board with a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cell {
+pub struct BoardCell {
     /// Along the horizontal axis.
     pub x: u64,
     /// Along the vertical axis.
@@ -183,7 +183,7 @@ pub enum Marker {
 
 /// What a line looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Line {
+pub enum LineStyle {
     /// Twice as wide as a thin one.
     Solid,
     /// Half as wide as the others.

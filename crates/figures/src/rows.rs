@@ -1,8 +1,8 @@
 //! Rows: how one settles into its period, and how preperiods and periods grow.
 
 use super::{
-    Axis, Error, Figure, Label, Layer, Line, Marker, Panel, Parameter, Parameters, Place, Result, Role, Shape, Side,
-    at, halves,
+    Axis, Error, Figure, FigureParameter, FigureParameters, Label, Layer, LineStyle, Marker, Panel, Place, Result,
+    Role, Shape, Side, at, halves,
 };
 use engines::budget;
 use engines::evidence::Evidence;
@@ -21,13 +21,13 @@ const SAMPLE: u64 = 1000;
 ///
 /// # Errors
 /// Those of [`rows::periods`], and for rows that cannot be proved.
-pub fn preperiods(parameters: &Parameters, job: &Job) -> Result<Figure> {
+pub fn preperiods(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
     let game = parameters.game_or("wythoff")?;
     let quick = (1..=100).rev().find(|&x| budget::row_period(&game, x) <= SOON).unwrap_or(1);
     let last = parameters.rows_or(quick, 1, 2000)? as usize;
     let found = rows::periods(&game, last, budget::row_columns(last as u64, budget::QUESTION), job).map_err(
         |error| match error.kind() {
-            engines::ErrorKind::Unsupported => Error::about(Parameter::Game, error.problem().clone()),
+            engines::ErrorKind::Unsupported => Error::about(FigureParameter::Game, error.problem().clone()),
             _ => error.into(),
         },
     )?;
@@ -35,7 +35,7 @@ pub fn preperiods(parameters: &Parameters, job: &Job) -> Result<Figure> {
         let proved = found.periods.len();
         let message =
             format!("only {proved} rows of {game} are proved in {} columns; ask for fewer", found.searched_to);
-        return Err(Error::about(Parameter::Rows, message));
+        return Err(Error::about(FigureParameter::Rows, message));
     }
     Ok(several(&game, &found.periods))
 }
@@ -95,11 +95,16 @@ pub fn one(game: &Game, row: &PeriodicRow) -> Figure {
     )];
     if places.len() <= 200 {
         layers.push(
-            Layer::new("from column to column", Role::Faint, Shape::Paths(Line::Thin, vec![places.clone()])).untold(),
+            Layer::new("from column to column", Role::Faint, Shape::Paths(LineStyle::Thin, vec![places.clone()]))
+                .untold(),
         );
     }
     layers.push(Layer::new(format!("G({x}, y) - y"), Role::Blue, Shape::Points(Marker::Dot, places)));
-    layers.push(Layer::new("preperiod", Role::Red, Shape::Paths(Line::Solid, vec![vec![(start, low), (start, high)]])));
+    layers.push(Layer::new(
+        "preperiod",
+        Role::Red,
+        Shape::Paths(LineStyle::Solid, vec![vec![(start, low), (start, high)]]),
+    ));
     layers.push(Layer::labels(vec![Label::new((start, words), Side::Right, format!("preperiod {preperiod}"))]));
     Figure {
         title: format!("{game}, row {x}: preperiod {preperiod}, period {period}"),

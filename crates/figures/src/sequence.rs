@@ -3,7 +3,7 @@
 //! In these figures rows go upwards and columns to the right, so that a point (a, b), a <= b, lies right of the main
 //! diagonal, and its reflection left of it.
 
-use super::{Axis, Layer, Line, Marker, Panel, Place, Result, Role, Shape, at, halves};
+use super::{Axis, Layer, LineStyle, Marker, Panel, Place, Result, Role, Shape, at, halves};
 use engines::Game;
 use engines::job::Job;
 use engines::points::{self, Point};
@@ -71,14 +71,14 @@ impl Sequence {
 
 /// A part of the board: its columns and rows, all included.
 #[derive(Clone, Copy, Debug)]
-pub struct Window {
+pub struct BoardWindow {
     /// The first and the last column.
     pub columns: (u64, u64),
     /// The first and the last row.
     pub rows: (u64, u64),
 }
 
-impl Window {
+impl BoardWindow {
     /// Whether a point lies in it.
     pub fn holds(&self, point: &Point) -> bool {
         let within = |n: u64, (first, last): (u64, u64)| first <= n && n <= last;
@@ -104,7 +104,7 @@ impl Window {
 
     /// The main diagonal.
     pub fn main_diagonal(&self) -> Layer {
-        Layer::new("main diagonal", Role::Soft, Shape::Paths(Line::Thin, vec![self.diagonal(0)]))
+        Layer::new("main diagonal", Role::Soft, Shape::Paths(LineStyle::Thin, vec![self.diagonal(0)]))
     }
 
     /// A row, from edge to edge.

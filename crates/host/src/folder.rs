@@ -135,13 +135,13 @@ impl Folder {
     }
 
     /// What it holds, the oldest first.
-    pub fn kept(&self) -> Vec<Kept> {
+    pub fn kept(&self) -> Vec<KeptFile> {
         let of = |entry: fs::DirEntry| {
             let name = entry.file_name().into_string().ok()?;
             let about = entry.metadata().ok().filter(fs::Metadata::is_file)?;
             let is_current = name.strip_suffix(".kept")?.contains(&name_part(engines::ENGINE));
             let kind = name.split(['%', '~', '.']).next().unwrap_or_default().to_owned();
-            Some((about.modified().ok(), Kept { path: entry.path(), kind, bytes: about.len(), is_current }))
+            Some((about.modified().ok(), KeptFile { path: entry.path(), kind, bytes: about.len(), is_current }))
         };
         let mut kept: Vec<_> = fs::read_dir(&self.path).into_iter().flatten().flatten().filter_map(of).collect();
         kept.sort_by_key(|(modified, _)| *modified);
@@ -173,7 +173,7 @@ impl Folder {
 
 /// A file of the folder.
 #[derive(Clone, Debug)]
-pub struct Kept {
+pub struct KeptFile {
     /// Where it is.
     pub path: PathBuf,
     /// The first word of its key: what it is about.

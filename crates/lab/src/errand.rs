@@ -5,7 +5,7 @@
 //! the same version of the program takes an errand, so that all records of a run are of one kind.
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::experiment::{self, Cut, Parameters, Work};
+use crate::experiment::{self, AnyExperiment, Cut, Parameters};
 use crate::ledger::{Parcel, Run, VERSION, key};
 use engines::job::{Job, Sequential};
 use serde::{Deserialize, Serialize};
@@ -28,7 +28,7 @@ struct Note {
 pub struct Errand {
     run: String,
     cut: Cut,
-    work: Box<dyn Work>,
+    work: Box<dyn AnyExperiment>,
 }
 
 impl Errand {

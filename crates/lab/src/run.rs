@@ -4,7 +4,7 @@
 
 use crate::conduct::Notes;
 use crate::error::{Error, ErrorKind, Result};
-use crate::experiment::{Conclusion, Work};
+use crate::experiment::{AnyExperiment, Conclusion};
 use crate::ledger::{Holder, Ledger, Run, Taken};
 use engines::error::{Problem, Remedy};
 use engines::job::{Job, Progress, Sequential};
@@ -28,7 +28,7 @@ pub struct Plan<'a> {
 struct Crew<'a> {
     ledger: &'a Mutex<Ledger>,
     run: &'a Run,
-    work: &'a dyn Work,
+    work: &'a dyn AnyExperiment,
     plan: &'a Plan<'a>,
     stop: AtomicBool,
     failed: Mutex<Option<Error>>,
@@ -46,7 +46,7 @@ struct Crew<'a> {
 ///
 /// # Errors
 /// Those of the computation, which ends the run; an interruption; those of the ledger. Shards that are under way are given back.
-pub fn run(ledger: &Mutex<Ledger>, run: &Run, work: &dyn Work, plan: &Plan, notes: Notes) -> Result<u64> {
+pub fn run(ledger: &Mutex<Ledger>, run: &Run, work: &dyn AnyExperiment, plan: &Plan, notes: Notes) -> Result<u64> {
     let total = (0..run.shards).filter(|number| number % plan.part.1 == plan.part.0).count() as u64;
     let before = held(ledger)?.times(run)?.iter().filter(|(number, _)| number % plan.part.1 == plan.part.0).count();
     let crew = Crew {
@@ -99,7 +99,7 @@ pub fn waiting_for(run: &Run, holder: &Holder) -> Problem {
 pub fn conclude(
     ledger: &Mutex<Ledger>,
     run: &Run,
-    work: &dyn Work,
+    work: &dyn AnyExperiment,
     job: &Job,
 ) -> Result<std::result::Result<Conclusion, Vec<u64>>> {
     let mut damaged = Vec::new();

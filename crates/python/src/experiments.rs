@@ -7,7 +7,7 @@ use crate::{ask, session};
 use engines::error::Problem;
 use engines::job::{Forgetful, Job};
 use host::ledger::{make_room, place};
-use lab::conduct::{self, Order, Told};
+use lab::conduct::{self, Order, RunReport};
 use lab::experiment::CATALOGUE;
 use lab::ledger::{Ledger, Parcel, Run};
 use lab::run::{self, Plan};
@@ -55,7 +55,7 @@ fn freshen(ledger: &mut Ledger) {
 pub fn lab_runs<'py>(py: Python<'py>, ledger: Option<PathBuf>) -> PyResult<Bound<'py, PyAny>> {
     let told = with_existing(py, ledger, |mut ledger| {
         freshen(&mut ledger);
-        ledger.runs()?.into_iter().map(|run| Told::of(&ledger, run, true)).collect::<lab::Result<Vec<_>>>()
+        ledger.runs()?.into_iter().map(|run| RunReport::of(&ledger, run, true)).collect::<lab::Result<Vec<_>>>()
     })?;
     object(py, &told)
 }
@@ -171,7 +171,7 @@ impl LabRun {
 
     /// What is told of it.
     fn told<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let told = self.quickly(py, |ledger, run| Told::of(ledger, run.clone(), true))?;
+        let told = self.quickly(py, |ledger, run| RunReport::of(ledger, run.clone(), true))?;
         object(py, &told)
     }
 

@@ -9,7 +9,7 @@ use answers::json::Number;
 use answers::point::{Answer, One};
 use engines::Solver;
 use engines::evidence::Evidence;
-use engines::points::{Exact, FarPoint, Greedy, Listed, Point, stream};
+use engines::points::{Exact, FarPoint, Greedy, Point, PointBatch, stream};
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -104,8 +104,8 @@ pub fn points_far<'py>(
         let mut found = Vec::new();
         let evidence = solver.stream(g, (&first, &rows), job, &mut |batch| {
             match batch {
-                Listed::Near(points) => found.extend(points.iter().map(FarPoint::from)),
-                Listed::Far(points) => found.extend_from_slice(points),
+                PointBatch::Near(points) => found.extend(points.iter().map(FarPoint::from)),
+                PointBatch::Far(points) => found.extend_from_slice(points),
             }
             Ok::<_, engines::Error>(())
         });

@@ -5,7 +5,7 @@
 //! their answer, so that everyone gets a turn. What the system refuses (too many files are open) is said, and tried again.
 
 use crate::budget::HEAD;
-use crate::line::{Asked, Line, Lines, Open, Watched};
+use crate::line::{Connection, Connections, OpenConnection, OpenRequest, WatchedStream};
 use crate::timeouts::Timeouts;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::http::{HeaderValue, Request, header};
@@ -29,7 +29,8 @@ const GLANCE: Duration = Duration::from_millis(20);
 
 /// Serves until it is dropped, at most so many connections at once.
 pub async fn serve(listener: TcpListener, app: axum::Router, most: usize, timeouts: Timeouts) {
-    let door = Door { free: Arc::new(Semaphore::new(most)), lines: Arc::default(), crowded: Arc::default(), timeouts };
+    let door =
+        Listening { free: Arc::new(Semaphore::new(most)), lines: Arc::default(), crowded: Arc::default(), timeouts };
     let (mut told_full, mut told_error) = (false, false);
     let lines = Arc::clone(&door.lines);
     let mut stuck = tokio::task::JoinSet::new(); // ends with this
@@ -81,15 +82,15 @@ fn tell(note: std::fmt::Arguments<'_>) {
 }
 
 /// Where connections come in.
-struct Door {
+struct Listening {
     free: Arc<Semaphore>,
-    lines: Arc<Lines>,
+    lines: Arc<Connections>,
     /// Someone waits to come in.
     crowded: Arc<AtomicBool>,
     timeouts: Timeouts,
 }
 
-impl Door {
+impl Listening {
     /// Waits until a connection is closed, and closes a silent one.
     async fn room(&self) -> OwnedSemaphorePermit {
         self.crowded.store(true, Ordering::Relaxed);
@@ -109,12 +110,12 @@ impl Door {
 async fn connection(
     stream: TcpStream,
     app: axum::Router,
-    (open, _free): (Open, OwnedSemaphorePermit),
+    (open, _free): (OpenConnection, OwnedSemaphorePermit),
     crowded: Arc<AtomicBool>,
     timeouts: Timeouts,
 ) {
     let line = &open.line;
-    let watched = Watched { stream, line: Arc::clone(line) };
+    let watched = WatchedStream { stream, line: Arc::clone(line) };
     let service = hyper::service::service_fn(|request: Request<Incoming>| {
         let (asked, crowded) = (line.asked(), Arc::clone(&crowded));
         let answer = app.clone().call(request);
@@ -123,7 +124,7 @@ async fn connection(
             if crowded.load(Ordering::Relaxed) {
                 response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
             }
-            Ok::<_, Infallible>(response.map(|body| Answer { body, _asked: asked }))
+            Ok::<_, Infallible>(response.map(|body| AnswerBody { body, _asked: asked }))
         }
     });
     let mut builder = http1::Builder::new();
@@ -143,17 +144,17 @@ async fn connection(
 }
 
 /// Whether a connection may still be closed, now that its task has come to look.
-fn is_over(line: &Line, timeouts: &Timeouts) -> bool {
+fn is_over(line: &Connection, timeouts: &Timeouts) -> bool {
     line.silent() >= timeouts.spare || line.stuck() >= timeouts.stall
 }
 
 /// A body that is being sent: as long as it is there, its request is being answered.
-struct Answer {
+struct AnswerBody {
     body: Body,
-    _asked: Asked,
+    _asked: OpenRequest,
 }
 
-impl HttpBody for Answer {
+impl HttpBody for AnswerBody {
     type Data = Bytes;
     type Error = axum::Error;
 

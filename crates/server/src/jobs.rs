@@ -10,17 +10,17 @@ mod watch;
 
 pub use watch::Listener;
 
-use crate::budget::Budget;
+use crate::budget::MemoryShares;
 use desk::problem::{Kind, Problem};
 use engines::job::{InMemory, Job, Sequential};
-use places::{Holder, Places};
+use places::{Holder, Permits};
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::sync::Semaphore;
-use watch::{Unwanted, Watch};
+use watch::{ComputationWatch, Unwanted};
 
 /// How long a request waits for what others hold: to begin, to be read, to be answered.
 pub const QUEUE: Duration = Duration::from_secs(5);
@@ -46,23 +46,23 @@ impl Limits {
 }
 
 /// Runs computations.
-pub struct Work {
+pub struct Computations {
     max_time: Duration,
-    budget: Budget,
+    budget: MemoryShares,
     places: Arc<Semaphore>,
-    long: Arc<Places>,
+    long: Arc<Permits>,
     shelf: Arc<InMemory>,
     stopped: Arc<AtomicBool>,
 }
 
-impl Work {
+impl Computations {
     /// Within these limits and their shares, until `stopped` is set.
-    pub fn new(limits: Limits, budget: Budget, stopped: Arc<AtomicBool>) -> Work {
-        Work {
+    pub fn new(limits: Limits, budget: MemoryShares, stopped: Arc<AtomicBool>) -> Computations {
+        Computations {
             max_time: limits.max_time,
             budget,
             places: Arc::new(Semaphore::new(budget.all)),
-            long: Arc::new(Places::new(limits.long)),
+            long: Arc::new(Permits::new(limits.long)),
             shelf: Arc::new(InMemory::new(usize::try_from(budget.shelf).unwrap_or(usize::MAX))),
             stopped,
         }
@@ -82,7 +82,7 @@ impl Work {
     /// The same with another limit on its time.
     ///
     /// # Errors
-    /// As [`Work::run`].
+    /// As [`Computations::run`].
     pub async fn run_for<T: Send + 'static>(
         &self,
         max_time: Duration,
@@ -92,7 +92,7 @@ impl Work {
         let Ok(Ok(place)) = place else { return Err(busy(self.budget.all)) };
         let unwanted = Unwanted::default();
         let watch = self.watch(Holder::Question, max_time, &unwanted);
-        let (shelf, Budget { small, long, .. }) = (Arc::clone(&self.shelf), self.budget);
+        let (shelf, MemoryShares { small, long, .. }) = (Arc::clone(&self.shelf), self.budget);
         let running = tokio::task::spawn_blocking(move || {
             let _place = place; // given back when the work has ended, not when the client has gone
             let job = |memory| Job {
@@ -120,15 +120,15 @@ impl Work {
         }
     }
 
-    fn watch(&self, holder: Holder, max_time: Duration, unwanted: &Unwanted) -> Watch {
-        Watch::new((&self.long, holder), max_time, unwanted, Arc::clone(&self.stopped))
+    fn watch(&self, holder: Holder, max_time: Duration, unwanted: &Unwanted) -> ComputationWatch {
+        ComputationWatch::new((&self.long, holder), max_time, unwanted, Arc::clone(&self.stopped))
     }
 
     /// Runs a computation that tells a listener how far it is, on the calling thread, which must be one that may block. It is
     /// stopped when the listener has gone.
     ///
     /// # Errors
-    /// As [`Work::run`].
+    /// As [`Computations::run`].
     pub fn run_telling<T>(
         &self,
         max_time: Duration,

@@ -23,12 +23,12 @@ mod uploads;
 
 pub use jobs::Limits;
 
-use budget::Budget;
+use budget::MemoryShares;
 use desk::{Desk, Problem, Reply};
 use engines::job::Job;
-use jobs::Work;
+use jobs::Computations;
 use lab::claims::Ledger;
-use room::Room;
+use room::MemoryPool;
 use sent::Sent;
 use std::io;
 use std::net::{SocketAddr, TcpListener};
@@ -40,34 +40,34 @@ use tokio::sync::Semaphore;
 use uploads::Uploads;
 
 /// What all requests share.
-pub(crate) struct House {
-    work: Work,
+pub(crate) struct App {
+    work: Computations,
     desk: Desk,
     ledger: Ledger,
     uploads: Uploads,
     /// For answers that are not sent yet.
-    answers: Room,
+    answers: MemoryPool,
     /// For streams of events.
     seats: Arc<Semaphore>,
 }
 
-impl House {
-    fn new(limits: Limits, budget: Budget, timeouts: Timeouts, stopped: Arc<AtomicBool>) -> io::Result<House> {
+impl App {
+    fn new(limits: Limits, budget: MemoryShares, timeouts: Timeouts, stopped: Arc<AtomicBool>) -> io::Result<App> {
         let ledger = Ledger::load().map_err(io::Error::other)?;
-        Ok(House {
+        Ok(App {
             desk: Desk::new(budget.boards),
-            work: Work::new(limits, budget, stopped),
+            work: Computations::new(limits, budget, stopped),
             ledger,
             uploads: Uploads::new(budget.uploads, timeouts),
-            answers: Room::new(budget.answers),
+            answers: MemoryPool::new(budget.answers),
             seats: Arc::new(Semaphore::new(EVENTS)),
         })
     }
 
     /// Computes a reply.
     async fn reply(
-        self: &Arc<House>,
-        task: impl Fn(&House, &Job) -> Result<Reply, Problem> + Send + 'static,
+        self: &Arc<App>,
+        task: impl Fn(&App, &Job) -> Result<Reply, Problem> + Send + 'static,
     ) -> Result<Sent, Sent> {
         let house = Arc::clone(self);
         Ok(self.work.run(move |job| Sent::within(&house.answers, task(&house, job)?, job)).await?)
@@ -102,8 +102,8 @@ fn serve_with(
     let address = listener.local_addr()?;
     listener.set_nonblocking(true)?;
     let stopped = Arc::new(AtomicBool::new(false));
-    let budget = Budget::new(&limits, budget::files());
-    let house = House::new(limits, budget, timeouts, Arc::clone(&stopped))?;
+    let budget = MemoryShares::new(&limits, budget::files());
+    let house = App::new(limits, budget, timeouts, Arc::clone(&stopped))?;
     let app = app(address, names, house);
     let mut builder = tokio::runtime::Builder::new_multi_thread();
     // Streams of events hold a thread each, besides the computations.
@@ -132,7 +132,7 @@ fn serve_with(
 /// How many streams of events there are at once.
 const EVENTS: usize = 8;
 
-fn app(address: SocketAddr, names: &[String], house: House) -> axum::Router {
+fn app(address: SocketAddr, names: &[String], house: App) -> axum::Router {
     let names = guard::Names::new(address, names);
     let app = api::router(Arc::new(house)).fallback(page::page);
     app.layer(axum::middleware::from_fn_with_state(names, guard::guard))

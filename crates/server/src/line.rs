@@ -12,7 +12,7 @@ use tokio::net::TcpStream;
 use tokio::sync::Notify;
 
 /// A connection. Times are milliseconds since it was opened, and 0 is never.
-pub struct Line {
+pub struct Connection {
     opened: Instant,
     /// When a byte came or went for the last time.
     moved: AtomicU64,
@@ -24,9 +24,9 @@ pub struct Line {
     pub woken: Notify,
 }
 
-impl Line {
-    fn new() -> Line {
-        Line {
+impl Connection {
+    fn new() -> Connection {
+        Connection {
             opened: Instant::now(),
             moved: AtomicU64::new(1),
             stuck: AtomicU64::new(0),
@@ -60,16 +60,16 @@ impl Line {
     }
 
     /// A request is being answered until this is dropped.
-    pub fn asked(self: &Arc<Line>) -> Asked {
+    pub fn asked(self: &Arc<Connection>) -> OpenRequest {
         self.asked.fetch_add(1, Ordering::Relaxed);
-        Asked(Arc::clone(self))
+        OpenRequest(Arc::clone(self))
     }
 }
 
 /// A request that is being answered.
-pub struct Asked(Arc<Line>);
+pub struct OpenRequest(Arc<Connection>);
 
-impl Drop for Asked {
+impl Drop for OpenRequest {
     fn drop(&mut self) {
         self.0.asked.fetch_sub(1, Ordering::Relaxed);
     }
@@ -77,20 +77,20 @@ impl Drop for Asked {
 
 /// All connections.
 #[derive(Default)]
-pub struct Lines {
-    all: Mutex<HashMap<usize, Arc<Line>>>,
+pub struct Connections {
+    all: Mutex<HashMap<usize, Arc<Connection>>>,
 }
 
-impl Lines {
-    fn all(&self) -> MutexGuard<'_, HashMap<usize, Arc<Line>>> {
+impl Connections {
+    fn all(&self) -> MutexGuard<'_, HashMap<usize, Arc<Connection>>> {
         self.all.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// One more, until what is returned is dropped.
-    pub fn open(self: &Arc<Lines>) -> Open {
-        let line = Arc::new(Line::new());
+    pub fn open(self: &Arc<Connections>) -> OpenConnection {
+        let line = Arc::new(Connection::new());
         self.all().insert(Arc::as_ptr(&line).addr(), Arc::clone(&line));
-        Open { lines: Arc::clone(self), line }
+        OpenConnection { lines: Arc::clone(self), line }
     }
 
     /// Wakes the one that has been silent for longest, if that is so long at least.
@@ -109,24 +109,24 @@ impl Lines {
 }
 
 /// A connection that is open.
-pub struct Open {
-    lines: Arc<Lines>,
-    pub line: Arc<Line>,
+pub struct OpenConnection {
+    lines: Arc<Connections>,
+    pub line: Arc<Connection>,
 }
 
-impl Drop for Open {
+impl Drop for OpenConnection {
     fn drop(&mut self) {
         self.lines.all().remove(&Arc::as_ptr(&self.line).addr());
     }
 }
 
 /// A stream that notes what moves.
-pub struct Watched {
+pub struct WatchedStream {
     pub stream: TcpStream,
-    pub line: Arc<Line>,
+    pub line: Arc<Connection>,
 }
 
-impl Watched {
+impl WatchedStream {
     fn sent(&self, result: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
         let now = self.line.now();
         match &result {
@@ -140,7 +140,7 @@ impl Watched {
     }
 }
 
-impl AsyncRead for Watched {
+impl AsyncRead for WatchedStream {
     fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, to: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let result = Pin::new(&mut self.stream).poll_read(cx, to);
         if result.is_ready() {
@@ -150,7 +150,7 @@ impl AsyncRead for Watched {
     }
 }
 
-impl AsyncWrite for Watched {
+impl AsyncWrite for WatchedStream {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let result = Pin::new(&mut self.stream).poll_write(cx, bytes);
         self.sent(result)

@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 use desk::problem::{Kind, Problem};
 
 /// A file of the page.
-struct File {
+struct PageFile {
     path: &'static str,
     kind: &'static str,
     bytes: &'static [u8],
@@ -14,7 +14,7 @@ struct File {
 
 macro_rules! file {
     ($path:literal, $kind:literal) => {
-        File {
+        PageFile {
             path: concat!("/", $path),
             kind: $kind,
             bytes: include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/page/", $path)),
@@ -22,7 +22,7 @@ macro_rules! file {
     };
 }
 
-const FILES: [File; 4] = [
+const FILES: [PageFile; 4] = [
     file!("index.html", "text/html; charset=utf-8"),
     file!("app.js", "text/javascript; charset=utf-8"),
     file!("app.css", "text/css; charset=utf-8"),

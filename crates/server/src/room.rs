@@ -8,20 +8,20 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 const UNIT: usize = 1 << 10;
 
 /// Room for so many bytes.
-pub struct Room {
+pub struct MemoryPool {
     free: Arc<Semaphore>,
     units: u32,
 }
 
-/// A part of a [`Room`].
-pub type Held = OwnedSemaphorePermit;
+/// A part of a [`MemoryPool`].
+pub type MemoryShare = OwnedSemaphorePermit;
 
-impl Room {
+impl MemoryPool {
     /// Of so many bytes.
-    pub fn new(bytes: u64) -> Room {
+    pub fn new(bytes: u64) -> MemoryPool {
         // A terabyte is as good as more.
         let units = u32::try_from(bytes / UNIT as u64).unwrap_or(u32::MAX).min(1 << 30);
-        Room { free: Arc::new(Semaphore::new(units as usize)), units }
+        MemoryPool { free: Arc::new(Semaphore::new(units as usize)), units }
     }
 
     /// All of it.
@@ -35,17 +35,17 @@ impl Room {
 
     /// Whether so much would fit if no one else held any.
     pub fn could_hold(&self, bytes: usize) -> bool {
-        Room::units(bytes) <= self.units
+        MemoryPool::units(bytes) <= self.units
     }
 
     /// A part, if there is room now.
-    pub fn try_take(&self, bytes: usize) -> Option<Held> {
-        Arc::clone(&self.free).try_acquire_many_owned(Room::units(bytes)).ok()
+    pub fn try_take(&self, bytes: usize) -> Option<MemoryShare> {
+        Arc::clone(&self.free).try_acquire_many_owned(MemoryPool::units(bytes)).ok()
     }
 
     /// A part, if there is room before so much time has passed.
-    pub async fn take(&self, bytes: usize, patience: Duration) -> Option<Held> {
-        let part = Arc::clone(&self.free).acquire_many_owned(Room::units(bytes));
+    pub async fn take(&self, bytes: usize, patience: Duration) -> Option<MemoryShare> {
+        let part = Arc::clone(&self.free).acquire_many_owned(MemoryPool::units(bytes));
         tokio::time::timeout(patience, part).await.ok()?.ok()
     }
 }

@@ -1,7 +1,7 @@
 //! Answers as HTTP, and parameters from it.
 
 use crate::budget::SHORT;
-use crate::room::{Held, Room};
+use crate::room::{MemoryPool, MemoryShare};
 use axum::body::{Body, Bytes};
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -14,7 +14,7 @@ use serde::de::DeserializeOwned;
 use std::time::{Duration, Instant};
 
 /// An answer, or the reason why there is none. A long one holds its room until all of it has been sent.
-pub struct Sent(Reply, Option<Held>);
+pub struct Sent(Reply, Option<MemoryShare>);
 
 impl<R: Into<Reply>> From<R> for Sent {
     fn from(reply: R) -> Sent {
@@ -27,7 +27,7 @@ impl Sent {
     ///
     /// # Errors
     /// [`Kind::Size`] if it is longer than all of the room, [`Kind::Busy`] if others hold it.
-    pub fn within(room: &Room, reply: Reply, job: &Job) -> Result<Sent, Problem> {
+    pub fn within(room: &MemoryPool, reply: Reply, job: &Job) -> Result<Sent, Problem> {
         let length = reply.bytes().len();
         if length <= SHORT {
             return Ok(reply.into());
@@ -56,7 +56,7 @@ impl Sent {
 }
 
 /// The bytes of an answer, which hold their room.
-struct HeldBytes(Vec<u8>, #[allow(dead_code)] Held); // it is given back with the last byte
+struct HeldBytes(Vec<u8>, #[allow(dead_code)] MemoryShare); // it is given back with the last byte
 
 impl AsRef<[u8]> for HeldBytes {
     fn as_ref(&self) -> &[u8] {

@@ -1,7 +1,7 @@
 //! What clients send along: read whole, within limits on its size, its time, and what all others send at the same time.
 
 use crate::jobs::QUEUE;
-use crate::room::{Held, Room};
+use crate::room::{MemoryPool, MemoryShare};
 use crate::timeouts::Timeouts;
 use axum::body::{Body, HttpBody};
 use axum::http::{HeaderMap, header};
@@ -16,20 +16,20 @@ const LEAST: usize = 64 << 10;
 
 /// Reads what is sent.
 pub struct Uploads {
-    room: Room,
+    room: MemoryPool,
     timeouts: Timeouts,
 }
 
 /// What was sent. It holds its room until it is dropped.
 pub struct Upload {
     pub bytes: Vec<u8>,
-    _room: Held,
+    _room: MemoryShare,
 }
 
 impl Uploads {
     /// All of them together have so much memory.
     pub fn new(bytes: u64, timeouts: Timeouts) -> Uploads {
-        Uploads { room: Room::new(bytes), timeouts }
+        Uploads { room: MemoryPool::new(bytes), timeouts }
     }
 
     /// Waits until there is room for what is announced, and reads it.

@@ -3,7 +3,7 @@
 use crate::{Choices, Trial, games};
 use engines::board::{Bitset, Engine};
 use engines::job::{Executor, Job, Sequential};
-use engines::points::chain::{Chain, Wanted, checksum};
+use engines::points::chain::{BlockRequest, Chain, checksum};
 use engines::points::literal::{RowState, Wsg, fwsg as literal_fwsg, on_board};
 use engines::points::{self, Exact, Greedy, Point, converge, converge_separately, rows_to_converge};
 use engines::{Error, Game, Result};
@@ -157,7 +157,7 @@ pub fn chain(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> 
     let (first, length) = (chain.first_row(), choices.within(1, 40) as u64 * Chain::GRID);
     let (middle, end) = (first + length, first + length + choices.within(1, 20) as u64 * Chain::GRID);
     trial.case(format_args!("{game}, values to {g}, blocks from {first}, {middle} to {end}"));
-    let wanted = Wanted { ends: true, ..Wanted::default() };
+    let wanted = BlockRequest { ends: true, ..BlockRequest::default() };
     let blocks = chain.run(&[first..middle, middle..end], wanted, &mut |_, _| Ok(()), job)?;
     trial.same("first seam", &blocks[0].start, &chain.first_seal());
     trial.same("second seam", &blocks[1].start, &blocks[0].end);

@@ -134,12 +134,12 @@ fn certificate(bytes: &[u8]) {
 
 fn periods_are_true(bytes: &[u8], job: &Job) {
     #[derive(serde::Deserialize)]
-    struct Told {
+    struct RowsCertificate {
         game: String,
         kind: String,
         rows: Vec<[serde_json::Value; 3]>,
     }
-    let Ok(told) = serde_json::from_slice::<Told>(bytes) else { return };
+    let Ok(told) = serde_json::from_slice::<RowsCertificate>(bytes) else { return };
     let number = |value: &serde_json::Value| value.as_u64().or_else(|| value.as_str()?.parse().ok());
     let periods = told.rows.iter().map(|[row, preperiod, period]| {
         Some(Period { row: number(row)? as usize, preperiod: number(preperiod)?, period: number(period)? })

@@ -34,7 +34,7 @@ fn exploding(choices: &mut Choices) -> Result<Game> {
 
 /// The periods by the machine of the proof, as far as it comes.
 fn by_machine(game: &Game, rows: usize, job: &Job) -> Result<Option<Vec<rows::Period>>> {
-    Ok(literal::Machine::new(game, rows, job)?.periods(40_000))
+    Ok(literal::LiteralRows::new(game, rows, job)?.periods(40_000))
 }
 
 pub fn sweep(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> {

@@ -6,7 +6,7 @@ use engines::board::{Definition, Engine, Table};
 
 #[test]
 fn names_are_distinct() {
-    let ids: std::collections::BTreeSet<String> = PAIRS.iter().map(Pair::id).collect();
+    let ids: std::collections::BTreeSet<String> = PAIRS.iter().map(TrialPair::id).collect();
     assert_eq!(ids.len(), PAIRS.len());
     assert!(ids.iter().all(|id| !id.contains(char::is_whitespace)));
 }

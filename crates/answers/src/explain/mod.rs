@@ -5,7 +5,7 @@ pub mod text;
 use crate::json::{DigitList, Number, Pair, Resist, Winning};
 use engines::evidence::Evidence;
 use engines::strategy::Outcome;
-use engines::strategy::explain::{Explanation, Told};
+use engines::strategy::explain::{Explanation, StrategyAccount};
 use engines::strategy::fraenkel::{Case, Work};
 use engines::{Game, Int};
 use serde::Serialize;
@@ -75,8 +75,8 @@ impl<'a> Answer<'a> {
     }
 }
 
-impl<'a> From<&'a Told> for Account<'a> {
-    fn from(told: &'a Told) -> Account<'a> {
+impl<'a> From<&'a StrategyAccount> for Account<'a> {
+    fn from(told: &'a StrategyAccount) -> Account<'a> {
         let mut account = Account {
             strategy: told.strategy,
             outcome: None,

@@ -23,7 +23,7 @@ impl Automaton {
         let told = |h: u32| (0..self.symbols.len() as u32).map(move |symbol| self.told(symbol, h)).collect::<Vec<_>>();
         let values = (0..=self.g).flat_map(|h| {
             let told = told(h);
-            let word = |part: &str, output: &dyn Fn(Option<Told>) -> i64| Text {
+            let word = |part: &str, output: &dyn Fn(Option<PointOffsets>) -> i64| Text {
                 name: format!("{name}_{part}_{h}.txt"),
                 text: walnut(&self.dfao, &numeration, |symbol| output(told[symbol as usize])),
             };
@@ -75,13 +75,13 @@ impl Automaton {
     }
 
     /// What a symbol says of the h-point of its row, if there is one.
-    fn told(&self, symbol: u32, h: u32) -> Option<Told> {
+    fn told(&self, symbol: u32, h: u32) -> Option<PointOffsets> {
         let symbol = &self.symbols[symbol as usize];
         let t = i64::from(self.t);
         match symbol.state {
             Ok(_) => {
                 let placed = symbol.placed.iter().find(|placed| placed.h == h)?;
-                Some(Told { number: placed.n, column: t * symbol.e + placed.d })
+                Some(PointOffsets { number: placed.n, column: t * symbol.e + placed.d })
             }
             Err(row) => {
                 let row = Int::from(row);
@@ -91,7 +91,7 @@ impl Automaton {
                 let (row, column, shifted) = (small(&row)?, small(&point.b)?, small(&shifted)?);
                 // t ref(x) = sh(x) + e(x) - x, and e is t times what is kept.
                 let reference = (shifted - row) / t + symbol.e;
-                Some(Told { number: small(&point.n)? - reference, column: column - shifted })
+                Some(PointOffsets { number: small(&point.n)? - reference, column: column - shifted })
             }
         }
     }
@@ -99,7 +99,7 @@ impl Automaton {
 
 /// What is told of a point: its number less ref(x), and its column less sh(x).
 #[derive(Clone, Copy)]
-struct Told {
+struct PointOffsets {
     number: i64,
     column: i64,
 }

@@ -27,7 +27,7 @@ pub mod shipped;
 mod symbol;
 
 pub use automata::export::MOST_STATES as MOST_DRAWN;
-pub use build::{Built, Differences, LARGEST, build};
+pub use build::{Built, DifferenceSets, LARGEST, build};
 pub use export::Text;
 pub use machine::Machine;
 pub use shipped::{Shipped, shipped};
@@ -70,12 +70,12 @@ pub struct Automaton {
     /// The points of these rows, by row and value.
     first: Vec<FarPoint>,
     /// What the symbols of all other rows span.
-    span: Span,
+    span: SymbolRanges,
 }
 
 /// The least and the greatest of what symbols say.
 #[derive(Clone, Copy, Debug)]
-struct Span {
+struct SymbolRanges {
     /// e(x) / t.
     e: Range,
     /// The diagonals of points, less t ref(x).

@@ -57,9 +57,9 @@ fn odd_shapes() {
 }
 
 /// Runs the tasks of a wave on real threads.
-struct Threads(usize);
+struct RealThreads(usize);
 
-impl Executor for Threads {
+impl Executor for RealThreads {
     fn run<'a>(&self, tasks: Vec<Box<dyn FnOnce() + Send + 'a>>) {
         std::thread::scope(|scope| {
             for task in tasks {
@@ -79,7 +79,7 @@ fn threads_do_not_change_the_table() {
         let game = game(text);
         let alone = Layered.table(&game, 700, 900, &Job::default()).unwrap();
         for width in [2, 3] {
-            let job = Job { executor: &Threads(width), ..Job::default() };
+            let job = Job { executor: &RealThreads(width), ..Job::default() };
             assert_eq!(Layered.table(&game, 700, 900, &job).unwrap(), alone, "{text}");
         }
     }
@@ -222,7 +222,7 @@ proptest! {
         let game = game(&text);
         prop_assume!(Layered.handles(&game));
         let expected = Bitset.table(&game, rows, cols, &Job::default()).unwrap();
-        let job = Job { executor: &Threads(width), ..Job::default() };
+        let job = Job { executor: &RealThreads(width), ..Job::default() };
         prop_assert!(Layered.table(&game, rows, cols, &job).unwrap() == expected, "{} {}x{}", text, rows, cols);
         if streams(&game, rows, cols) {
             let rows: Vec<Vec<u32>> = (0..rows).map(|a| expected.row(a).collect()).collect();

@@ -1,7 +1,7 @@
 //! The lowest rows, by an exact run from row 0.
 
 use super::plan::Need;
-use super::stretch::{Layer, Stretch, ceil_over_phi};
+use super::stretch::{Stretch, StretchLayer, ceil_over_phi};
 use crate::error::Result;
 use crate::job::Job;
 use crate::points::Exact;
@@ -26,6 +26,6 @@ pub(super) fn base(g: u32, need: &Need, job: &Job) -> Result<Stretch> {
         }
         Ok(())
     })?;
-    let layers = points.iter().zip(&index).map(|(points, &index)| Layer::of_points(points, relative(index)));
+    let layers = points.iter().zip(&index).map(|(points, &index)| StretchLayer::of_points(points, relative(index)));
     Ok(Stretch { first: Int::from(first), index0: ceil_over_phi(&need.first), layers: layers.collect() })
 }

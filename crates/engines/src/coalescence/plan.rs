@@ -17,7 +17,7 @@ pub(super) struct Need {
 }
 
 /// The levels, from the top down, and the rows of the exact run.
-pub(super) struct Plan {
+pub(super) struct LevelPlan {
     pub levels: Vec<Need>,
     pub base: Need,
 }
@@ -46,12 +46,12 @@ pub(super) fn base_rows(g: u32, margin: usize) -> u64 {
     enough.max(16 * margin as u64)
 }
 
-impl Plan {
+impl LevelPlan {
     /// For the points of all values up to g in these rows.  T = two square roots per level.
     ///
     /// # Errors
     /// [`ErrorKind::Unsupported`] if there are too many rows, [`ErrorKind::Interrupted`].
-    pub fn new(g: u32, (mut from, mut last): (Int, Int), margin: usize, job: &Job) -> Result<Plan> {
+    pub fn new(g: u32, (mut from, mut last): (Int, Int), margin: usize, job: &Job) -> Result<LevelPlan> {
         let constants = Constants::of(g);
         let base_rows = Int::from(base_rows(g, margin));
         let mut levels = Vec::new();
@@ -66,7 +66,7 @@ impl Plan {
             levels.push(Need { first, rows, exact: margin });
         }
         let rows = usize::try_from(last + Int::ONE - &from).map_err(|_| too_many())?;
-        Ok(Plan { levels, base: Need { first: from, rows, exact: 0 } })
+        Ok(LevelPlan { levels, base: Need { first: from, rows, exact: 0 } })
     }
 
     /// How much memory the largest of the stretches takes.

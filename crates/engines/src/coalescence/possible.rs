@@ -17,7 +17,7 @@ pub(super) struct Possible {
     used: usize,
     /// Two more than the most columns there can be.
     columns: usize,
-    limits: Vec<Limits>,
+    limits: Vec<PositionLimits>,
     /// By position and s: the numbers of columns, as bits, that can go with a hole with s diagonals beyond.
     holes: Vec<u64>,
     /// By position, s and j: in how many ways the positions from there on can hold s diagonals and j columns.
@@ -25,7 +25,7 @@ pub(super) struct Possible {
 }
 
 /// The conditions at one position.
-struct Limits {
+struct PositionLimits {
     /// The most holes that can be below the diagonal if it is used.
     holes: usize,
     /// The most used diagonals from here on.
@@ -68,13 +68,13 @@ impl Possible {
         let used = used as usize;
         let limit = |d: i64| {
             let there = reaches.iter().filter(|(_, _, reach)| *reach >= d);
-            Limits {
+            PositionLimits {
                 holes: there.clone().map(|(_, sigma, _)| *sigma).max().unwrap_or(0) as usize,
                 diagonals: there.count(),
                 columns: reaches.iter().filter(|(ago, _, reach)| *reach >= d + ago).count(),
             }
         };
-        let limits: Vec<Limits> = (origin..).take(width).map(limit).collect();
+        let limits: Vec<PositionLimits> = (origin..).take(width).map(limit).collect();
         let columns = limits.iter().map(|limits| limits.columns).max().unwrap_or(0) + 2;
         let (holes, ways) = (vec![0; width * (used + 1)], Vec::new());
         let mut states = Possible { origin, width, used, columns, limits, holes, ways };

@@ -1,13 +1,13 @@
 //! The sets against their definition and against true states, lists against diagrams, certified points against exact ones.
 
-use super::diagram::Budget;
+use super::diagram::DiagramBudget;
 use super::drive::drive;
 use super::greedy::Greedy;
 use super::past::Past;
 use super::plan::Need;
 use super::possible::Possible;
 use super::settle::go_on;
-use super::stretch::{Layer, Stretch};
+use super::stretch::{Stretch, StretchLayer};
 use super::windows::Windows;
 use super::*;
 use crate::points::Exact;
@@ -18,7 +18,7 @@ use diagram::Diagram;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-const OPEN: Budget = Budget { memory: 1 << 30, go_on: &|| true };
+const OPEN: DiagramBudget = DiagramBudget { memory: 1 << 30, go_on: &|| true };
 
 /// Rows of an exact run, with all points known.
 fn exact_rows(g: usize, first: u64, rows: usize) -> Stretch {
@@ -273,7 +273,7 @@ fn the_greedy_rule_is_that_of_the_paper() {
     let stretch = exact_rows(5, 30_000, 1200);
     let layers = |h: usize| {
         let layer = &stretch.layers[h];
-        Layer::new((0..1200).map(|row| layer.inserts(row)).collect(), layer.index(0))
+        StretchLayer::new((0..1200).map(|row| layer.inserts(row)).collect(), layer.index(0))
     };
     let mut again =
         Stretch { first: stretch.first.clone(), index0: stretch.index0.clone(), layers: (0..=5).map(layers).collect() };
@@ -407,12 +407,12 @@ fn limits_are_kept() {
 fn guessing_can_be_stopped() {
     /// Notes how much there is to do whenever it is asked, apart from what tasks ask that prove levels.
     #[derive(Default)]
-    struct Asked {
+    struct TotalsLog {
         is_proving: AtomicBool,
         totals: Mutex<Vec<u64>>,
         levels: AtomicU64,
     }
-    impl crate::job::Progress for Asked {
+    impl crate::job::Progress for TotalsLog {
         fn advance(&self, _done: u64, total: u64) -> bool {
             match self.is_proving.load(Ordering::Relaxed) {
                 true => self.levels.store(total, Ordering::Relaxed),
@@ -421,7 +421,7 @@ fn guessing_can_be_stopped() {
             true
         }
     }
-    impl crate::job::Executor for Asked {
+    impl crate::job::Executor for TotalsLog {
         fn run<'a>(&self, tasks: Vec<Box<dyn FnOnce() + Send + 'a>>) {
             self.is_proving.store(true, Ordering::Relaxed);
             tasks.into_iter().for_each(|task| task());
@@ -432,7 +432,7 @@ fn guessing_can_be_stopped() {
             1
         }
     }
-    let (g, asked) = (5, Asked::default());
+    let (g, asked) = (5, TotalsLog::default());
     certify(g, &Int::from(10u8).pow(12), &Job { progress: &asked, executor: &asked, ..Job::default() }).unwrap();
     let levels = asked.levels.into_inner();
     let guessing = asked.totals.into_inner().unwrap().iter().filter(|&&total| total == levels).count();

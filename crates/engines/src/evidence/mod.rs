@@ -61,7 +61,7 @@ impl fmt::Display for Grade {
 
 /// A grade with what supports it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(into = "Document")]
+#[serde(into = "EvidenceDocument")]
 pub struct Evidence {
     /// The strength of the answer.
     pub grade: Grade,
@@ -334,7 +334,7 @@ impl fmt::Display for Evidence {
 /// How an answer is known.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-struct Document {
+struct EvidenceDocument {
     grade: Grade,
     /// The theorem or the method, in a few words.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -358,9 +358,9 @@ struct Document {
     text: String,
 }
 
-impl From<Evidence> for Document {
-    fn from(evidence: Evidence) -> Document {
-        Document {
+impl From<Evidence> for EvidenceDocument {
+    fn from(evidence: Evidence) -> EvidenceDocument {
+        EvidenceDocument {
             grade: evidence.grade,
             source: evidence.source(),
             cites: evidence.citations().map(|citation| citation.claim()).collect(),
@@ -376,7 +376,7 @@ impl From<Evidence> for Document {
 #[cfg(feature = "schema")]
 impl utoipa::PartialSchema for Evidence {
     fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
-        Document::schema()
+        EvidenceDocument::schema()
     }
 }
 
@@ -387,7 +387,7 @@ impl utoipa::ToSchema for Evidence {
     }
 
     fn schemas(schemas: &mut Vec<(String, utoipa::openapi::RefOr<utoipa::openapi::Schema>)>) {
-        Document::schemas(schemas);
+        EvidenceDocument::schemas(schemas);
     }
 }
 

@@ -36,6 +36,6 @@ pub mod agreement;
 mod sequence;
 pub mod translate;
 
-pub use agreement::{Agreement, Verdict, agreement};
-pub(crate) use sequence::Sequence;
+pub use agreement::{Agreement, BoardVerdict, agreement};
+pub(crate) use sequence::PairSequence;
 pub use translate::Translate;

@@ -24,9 +24,9 @@
 //! a), a even, none is needed, as it has value 0; likewise (0, 0), (0, 1), (1, 1) in T_0, and (1, 2) moves to (0, 2).
 //! If a >= s, as in Wythoff's game; T_0 allows this move along diagonal d because it goes from and to rows beyond d.
 
-use super::Sequence;
+use super::PairSequence;
 use crate::evidence::{Citation, Evidence};
-use crate::rules::{Base, Game, Moved};
+use crate::rules::{Game, Moved, MovedFrom};
 use numeration::{Int, Short};
 
 /// The h-positions of a game that are a translate.
@@ -36,25 +36,25 @@ pub struct Translate {
     /// By how much the sequence is moved; the h-positions before are those of Nim.
     by: Int,
     /// What is moved; `None` for the h-positions of Wythoff's game, h > 0.
-    sequence: Option<Sequence>,
+    sequence: Option<PairSequence>,
     source: Citation,
 }
 
 /// Something that a theorem tells, or that is found in Wythoff's game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum PositionSource {
     /// This position.
     Known(Int, Int),
     /// The position with this index in Wythoff's game, moved.
     Wythoff(Int),
 }
 
-impl Place {
+impl PositionSource {
     /// The index to ask for in Wythoff's game.
     pub(crate) fn index(&self) -> Option<&Int> {
         match self {
-            Place::Known(..) => None,
-            Place::Wythoff(n) => Some(n),
+            PositionSource::Known(..) => None,
+            PositionSource::Wythoff(n) => Some(n),
         }
     }
 }
@@ -68,9 +68,9 @@ impl Translate {
         let theorem = game.rules().moved(h)?;
         let Moved { by, base } = theorem.says;
         let sequence = match base {
-            Base::PPositions => Some(Sequence::Wythoff),
-            Base::Staggered => Some(Sequence::Staggered),
-            Base::SameValue => None,
+            MovedFrom::PPositions => Some(PairSequence::Wythoff),
+            MovedFrom::Staggered => Some(PairSequence::Staggered),
+            MovedFrom::SameValue => None,
         };
         Some(Translate { h, by, sequence, source: theorem.source })
     }
@@ -155,7 +155,7 @@ impl Translate {
     }
 
     /// The position with index n, in increasing order of the smaller pile.
-    pub(crate) fn nth(&self, n: &Int) -> Place {
+    pub(crate) fn nth(&self, n: &Int) -> PositionSource {
         let before = self.before();
         if *n < before {
             let a = match self.digit() {
@@ -166,14 +166,14 @@ impl Translate {
                 }
             };
             let b = &a ^ Int::from(self.h);
-            return Place::Known(a, b);
+            return PositionSource::Known(a, b);
         }
         match self.sequence {
             Some(sequence) => {
                 let (a, b) = sequence.nth(&(n - before));
-                Place::Known(a + &self.by, b + &self.by)
+                PositionSource::Known(a + &self.by, b + &self.by)
             }
-            None => Place::Wythoff(n - before),
+            None => PositionSource::Wythoff(n - before),
         }
     }
 
@@ -184,7 +184,7 @@ impl Translate {
             n += sequence.first_from_row(&(first - &self.by));
         }
         let mut found = Vec::new();
-        while let Place::Known(a, b) = self.nth(&n) {
+        while let PositionSource::Known(a, b) = self.nth(&n) {
             if a > *last {
                 break;
             }

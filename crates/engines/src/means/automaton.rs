@@ -1,6 +1,6 @@
 //! The automata that come with the program: small values at any distance, proved.
 
-use super::{At, Located, Means, Question, Reply, Worth, allowed};
+use super::{Located, Means, Question, Reply, TwoPiles, Worth, allowed};
 use crate::automatic::{Shipped, shipped};
 use crate::budget;
 use crate::error::{Error, Result};
@@ -67,7 +67,7 @@ impl Means for Automata {
         }
     }
 
-    fn value(&self, at: At, most: Option<u32>, _job: &Job) -> Result<Reply<Worth>> {
+    fn value(&self, at: TwoPiles, most: Option<u32>, _job: &Job) -> Result<Reply<Worth>> {
         let g = most.unwrap_or(u32::MAX).min(self.largest);
         let Some(found) = self.automaton(g)? else { return self.none() };
         // Larger values that it knows may be those of another game.
@@ -77,7 +77,7 @@ impl Means for Automata {
         }
     }
 
-    fn options(&self, at: At, value: &Int, limit: usize, _job: &Job) -> Result<Reply<Options>> {
+    fn options(&self, at: TwoPiles, value: &Int, limit: usize, _job: &Job) -> Result<Reply<Options>> {
         let Some(h) = u32::try_from(value).ok().filter(|&h| h <= self.largest) else { return self.none() };
         let Some(found) = self.automaton(h)? else { return self.none() };
         let automaton = found.automaton;

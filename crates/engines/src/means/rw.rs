@@ -4,7 +4,7 @@
 //! nothing is found. Section 3.6 of Nivasch 2009 is the application: to play the sum of Wythoff's game and a Nim pile of g, find the
 //! options of value g.
 
-use super::{At, Located, Means, Question, Reply, Rests, Worth, certificate};
+use super::{Located, Means, Question, Reply, Rests, TwoPiles, Worth, certificate};
 use crate::budget::{self, Budget, SIFT, USUAL_VALUE};
 use crate::error::{Error, ErrorKind, Problem, Remedy, Result};
 use crate::evidence::{Basis, Evidence, Grade, citations};
@@ -24,11 +24,11 @@ pub struct Rw {
     /// Rows by which a query starts earlier than it must.
     early: u64,
     /// By the largest value, with what shows that R is too small for it.
-    bases: Mutex<HashMap<u32, Arc<Base>>>,
+    bases: Mutex<HashMap<u32, Arc<RwBase>>>,
 }
 
 /// The recursion for values up to g.
-struct Base {
+struct RwBase {
     far: Far,
     evidence: Evidence,
 }
@@ -45,14 +45,14 @@ impl Rw {
     }
 
     /// The recursion for values up to g, made when it is first needed.
-    fn base(&self, g: u32, job: &Job) -> Result<Arc<Base>> {
+    fn base(&self, g: u32, job: &Job) -> Result<Arc<RwBase>> {
         if let Some(base) = self.bases.lock().unwrap_or_else(PoisonError::into_inner).get(&g) {
             return Ok(Arc::clone(base));
         }
         let r = self.rows_to_converge(g);
         // The usual R is known to be larger.
         let slower = if self.r.is_some() { slower_than(r, g as usize, job)? } else { None };
-        let base = Base { far: Far::new(g as usize, Some(r), job)?, evidence: evidence(g, r, slower) };
+        let base = RwBase { far: Far::new(g as usize, Some(r), job)?, evidence: evidence(g, r, slower) };
         let base = Arc::new(base);
         self.bases.lock().unwrap_or_else(PoisonError::into_inner).insert(g, Arc::clone(&base));
         Ok(base)
@@ -118,7 +118,7 @@ impl Rw {
     }
 
     /// The largest value that is looked for at a position: what is asked, or what takes a few seconds.
-    fn largest(at: At, most: Option<u32>) -> Option<u32> {
+    fn largest(at: TwoPiles, most: Option<u32>) -> Option<u32> {
         most.or_else(|| (1..=USUAL_VALUE).rev().find(|&g| budget::far(g, numeration::bits(at.row())) <= SIFT))
     }
 }
@@ -195,7 +195,7 @@ impl Means for Rw {
         }
     }
 
-    fn value(&self, at: At, most: Option<u32>, job: &Job) -> Result<Reply<Worth>> {
+    fn value(&self, at: TwoPiles, most: Option<u32>, job: &Job) -> Result<Reply<Worth>> {
         let (a, b) = (at.row(), at.column());
         let Some(g) = Rw::largest(at, most) else { return Reply::silent("its row is too far out") };
         if !Constants::of(g).may_hold(a, b) {
@@ -214,7 +214,7 @@ impl Means for Rw {
         Reply::known(Worth::AtLeast(Int::from(g) + Int::ONE), evidence)
     }
 
-    fn options(&self, at: At, value: &Int, limit: usize, job: &Job) -> Result<Reply<Options>> {
+    fn options(&self, at: TwoPiles, value: &Int, limit: usize, job: &Job) -> Result<Reply<Options>> {
         let Ok(h) = u32::try_from(value) else { return Reply::silent("the value is too large to be looked for") };
         let (a, b) = (at.a, at.b);
         let constants = Constants::of(h);

@@ -1,6 +1,6 @@
 //! Values of Wyt_K for piles of any size, where the game is regular: squares tile the table of its values.
 
-use super::{At, Everywhere, Means, Question, Reply, Worth};
+use super::{Everywhere, Means, Question, Reply, TwoPiles, Worth};
 use crate::budget;
 use crate::error::Result;
 use crate::evidence::{Citation, Evidence, citations};
@@ -61,7 +61,7 @@ impl Tiles {
     }
 
     /// How many moves from both piles there are.
-    fn moves(&self, at: At) -> usize {
+    fn moves(&self, at: TwoPiles) -> usize {
         match &self.removals {
             Removals::Finite(set) => set.len(),
             Removals::Powers { base, .. } => at.row().max(&Int::ONE).ilog(base),
@@ -70,7 +70,7 @@ impl Tiles {
     }
 
     /// The options of a position with a value.  T = O(|K|) operations on integers of this size.
-    fn reached(&self, tiling: &Tiling, at: At, value: &Int, limit: usize) -> Option<Options> {
+    fn reached(&self, tiling: &Tiling, at: TwoPiles, value: &Int, limit: usize) -> Option<Options> {
         let (a, b) = (at.a, at.b);
         let mut found = Options::default();
         let (x, y) = (tiling.partner(b, value)?, tiling.partner(a, value)?);
@@ -129,7 +129,7 @@ impl Means for Tiles {
         Some(search.saturating_add(budget::arithmetic(at.bits()).saturating_mul(operations)))
     }
 
-    fn value(&self, at: At, _most: Option<u32>, job: &Job) -> Result<Reply<Worth>> {
+    fn value(&self, at: TwoPiles, _most: Option<u32>, job: &Job) -> Result<Reply<Worth>> {
         let Some((tiling, evidence)) = self.tiling(job)? else {
             return Reply::silent("no squares of a side up to 128 are found to tile its values");
         };
@@ -147,7 +147,7 @@ impl Means for Tiles {
         Ok(found)
     }
 
-    fn options(&self, at: At, value: &Int, limit: usize, job: &Job) -> Result<Reply<Options>> {
+    fn options(&self, at: TwoPiles, value: &Int, limit: usize, job: &Job) -> Result<Reply<Options>> {
         let Some((tiling, evidence)) = self.tiling(job)? else {
             return Reply::silent("no squares of a side up to 128 are found to tile its values");
         };

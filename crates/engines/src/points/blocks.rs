@@ -16,7 +16,7 @@ use crate::job::Job;
 const LONGEST: u64 = 2039 * 64;
 
 /// A row whose state is known.
-pub(super) struct Known<'a> {
+pub(super) struct KnownRow<'a> {
     /// A multiple of 64.
     pub(super) row: u64,
     /// What the frame is relative to: index_0 of the row, or less.
@@ -38,7 +38,7 @@ pub(super) struct Leap {
 /// Goes on from a known row, at most to row `to`, starting each block `warm` rows early; `None` where there is nothing
 /// to gain or a window of 64 bits is too narrow. Outputs of earlier blocks in `spare` are used again.
 pub(super) fn leap(
-    known: &Known,
+    known: &KnownRow,
     lookahead: &Lookahead,
     to: u64,
     warm: u64,

@@ -51,14 +51,14 @@ pub use constants::{Constants, Unrounded};
 pub use converge::{Convergence, converge, converge_from, converge_separately};
 pub use converging::{convergence, rows_to_converge, slower_than};
 pub use exact::Exact;
-pub use extremes::{Differences, Ends, Extremes, Line, Spread, Tallies, extremes};
+pub use extremes::{Differences, Ends, Extremes, Slope, Spread, Tallies, extremes};
 pub use far::Far;
 pub use golden::Golden;
 pub use greedy::Greedy;
 pub use lookahead::Lookahead;
 pub use near::{Beyond, Near, Nearby, near};
 pub use point::{FarPoint, FarRows, Found, Point, Relative};
-pub use questions::Listed;
+pub use questions::PointBatch;
 pub use stream::stream;
 
 /// How many stretches of rows go in step in vector registers of this machine; 1 if it has none that are of use.

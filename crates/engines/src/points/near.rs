@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 
 /// A cell (a, b), a <= b.
-type Cell = (u64, u64);
+type CellPosition = (u64, u64);
 
 /// What was seen at one distance.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,7 +25,7 @@ pub struct Near {
     /// The distance.
     pub distance: u64,
     /// The largest value up to g, and the first cell that has it, rows first.
-    pub largest: Option<(u32, Cell)>,
+    pub largest: Option<(u32, CellPosition)>,
     /// The cells whose value is larger than g.
     pub beyond: Option<Beyond>,
 }
@@ -36,7 +36,7 @@ pub struct Beyond {
     /// How many there are.
     pub count: u64,
     /// The first of them, rows first.
-    pub first: Cell,
+    pub first: CellPosition,
 }
 
 /// The largest values of Wythoff's game at the distances 1 to `distance` from the closest 0-value, for cells (a, b) with
@@ -169,7 +169,7 @@ impl Nearby {
                 while zeros.get(passed).is_some_and(|zero| zero.1 <= b) {
                     passed += 1;
                 }
-                let to = |zero: &Cell| zero.0.abs_diff(a) + zero.1.abs_diff(b);
+                let to = |zero: &CellPosition| zero.0.abs_diff(a) + zero.1.abs_diff(b);
                 let before = passed.checked_sub(1).and_then(|i| zeros.get(i)).map_or(u64::MAX, to);
                 let distance = zeros.get(passed).map_or(u64::MAX, to).min(before);
                 let distance = if distance <= most { u32::try_from(distance).unwrap_or(0) } else { 0 };
@@ -199,7 +199,7 @@ impl Nearby {
 
 /// The P-positions (A_n, B_n) near a row that only grows.
 struct Zeros {
-    near: VecDeque<Cell>,
+    near: VecDeque<CellPosition>,
     /// The n of the one after these.
     next: u64,
 }
@@ -213,7 +213,7 @@ impl Zeros {
     }
 
     /// Those in rows at most `distance` from row a.  T = one 128-bit square root per 0-value.
-    fn around(&mut self, a: u64, distance: u64) -> &[Cell] {
+    fn around(&mut self, a: u64, distance: u64) -> &[CellPosition] {
         while self.near.back().is_none_or(|zero| zero.0 < a + distance) {
             let row = Golden { p: 0, q: self.next.cast_signed() }.floor();
             let row = u64::try_from(row).unwrap_or(u64::MAX); // not negative, and below 2^64 as the rows of a run are

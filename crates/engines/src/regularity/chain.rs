@@ -3,7 +3,7 @@
 //! Then the square at block (x, y) depends only on how many steps of that distance can be taken back while the xor stays
 //! the same, and that number is found without taking them, however long the way is.
 
-use super::moves::{Moves, Square};
+use super::moves::{BlockMoves, Square};
 use super::sequence::Fabric;
 use numeration::{Int, saturate};
 
@@ -12,7 +12,7 @@ const MOST_BITS: usize = 2000;
 
 /// The square at block (x, y), where all moves that leave a block lead back by one distance; `None` if that is not so, or the
 /// piles are too large.
-pub(super) fn square(moves: &Moves, squares: &[Square], x: &Int, y: &Int) -> Option<usize> {
+pub(super) fn square(moves: &BlockMoves, squares: &[Square], x: &Int, y: &Int) -> Option<usize> {
     let [(distance, _)] = &moves.outer[..] else { return None };
     let run = run(x, y, distance)?;
     let mut fabric = Fabric::new(moves, squares);

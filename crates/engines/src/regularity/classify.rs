@@ -5,7 +5,7 @@
 
 use super::block::harmless;
 use super::decide::{Limits, Search, Verdict};
-use super::ladder::{Ladder, Row};
+use super::ladder::{Ladder, RowShape};
 use super::mask::{Mask, elements};
 use crate::error::{Error, ErrorKind, Result};
 use crate::job::{Job, Unwatched};
@@ -229,7 +229,7 @@ impl Tree<'_> {
                 path.steps.push(row as usize);
             }
             let outcome = path.ladder.push(&path.steps);
-            if outcome != Row::Pure {
+            if outcome != RowShape::Pure {
                 // All branches with this beginning end here; one of them says so.
                 if prefix >> row == 0 {
                     self.settled(&mut path, row, outcome)?;
@@ -251,7 +251,7 @@ impl Tree<'_> {
                 path.steps.push(row as usize);
             }
             match path.ladder.push(&path.steps) {
-                Row::Pure => {
+                RowShape::Pure => {
                     self.descend(path, row + 1)?;
                     path.ladder.pop();
                 }
@@ -265,8 +265,8 @@ impl Tree<'_> {
     }
 
     /// The row that ends the ladder settles all sets that begin like this one.
-    fn settled(&self, path: &mut Path, row: u32, outcome: Row) -> Result<()> {
-        let kind = if outcome == Row::Mixed { Kind::NotClosed { row: row as u16 } } else { Kind::Undecided };
+    fn settled(&self, path: &mut Path, row: u32, outcome: RowShape) -> Result<()> {
+        let kind = if outcome == RowShape::Mixed { Kind::NotClosed { row: row as u16 } } else { Kind::Undecided };
         self.add(path, row, kind)
     }
 

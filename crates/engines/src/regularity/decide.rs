@@ -4,8 +4,8 @@
 //! which is tried as a block if it is latin. The first side that succeeds settles everything.
 
 use super::block::tiles;
-use super::ladder::{Ladder, Row};
-use super::moves::{Moves, WIDEST};
+use super::ladder::{Ladder, RowShape};
+use super::moves::{BlockMoves, WIDEST};
 use super::tiling::{Class, Irregular, Tiling};
 use crate::error::Result;
 use crate::job::Job;
@@ -87,7 +87,7 @@ impl Search<'_> {
     pub(super) fn try_squares<const N: usize>(&self, ladder: &Ladder<N>, side: usize) -> Option<Verdict> {
         let within = side <= self.max_p.min(WIDEST) && ladder.is_latin(side);
         let set = self.finite.filter(|_| within && in_nim_pattern(ladder, side))?;
-        let (tiling, irregular) = Tiling::by_squares(Moves::of(set, side))?;
+        let (tiling, irregular) = Tiling::by_squares(BlockMoves::of(set, side))?;
         Some(self.closed_or_not(tiling, irregular))
     }
 
@@ -121,9 +121,9 @@ impl Search<'_> {
             }
             let within = self.small.partition_point(|&k| k <= row);
             match ladder.push(&self.small[..within]) {
-                Row::Pure => {}
-                Row::Mixed => return Ok(Some(Verdict::NotClosed { row })),
-                Row::Open => return Ok(Some(Verdict::Undecided { rows: row })),
+                RowShape::Pure => {}
+                RowShape::Mixed => return Ok(Some(Verdict::NotClosed { row })),
+                RowShape::Open => return Ok(Some(Verdict::Undecided { rows: row })),
             }
             let verdict = self.try_block(ladder, row + 1).or_else(|| self.try_squares(ladder, row + 1));
             if verdict.is_some() {

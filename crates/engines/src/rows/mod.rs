@@ -167,11 +167,11 @@ pub fn value(game: &Game, x: usize, y: &Int, most_columns: u64, job: &Job) -> Re
     }
     await_memory(game, x, job)?;
     Ok(match sweep::find(game, x, y, most_columns, job)? {
-        Some(sweep::Found::Row(row)) => {
+        Some(sweep::RowOrValue::Row(row)) => {
             shelf::save(job.keep, game, &row);
             by_period(&row, y)
         }
-        Some(sweep::Found::Value(value)) => Some((Int::from(value), computed())),
+        Some(sweep::RowOrValue::Value(value)) => Some((Int::from(value), computed())),
         None => None,
     })
 }

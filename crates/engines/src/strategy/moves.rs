@@ -5,7 +5,7 @@ use super::resist::Resistance;
 use crate::error::{Error, Result};
 use crate::evidence::{Evidence, Grade};
 use crate::job::Job;
-use crate::means::{At, Means, Question, Reply, Solver, Worth};
+use crate::means::{Means, Question, Reply, Solver, TwoPiles, Worth};
 use crate::points::Found;
 use numeration::Int;
 use serde::Serialize;
@@ -43,7 +43,7 @@ impl Solver {
     pub fn moves(&self, a: &Int, b: &Int, limit: usize, job: &Job) -> Result<Moves> {
         job.afford_numbers(&[a, b])?;
         self.begin(job);
-        let at = At { a, b };
+        let at = TwoPiles { a, b };
         let mut known = self.at_once(at, job)?;
         if known.as_ref().is_none_or(|found| !found.what.is_zero()) {
             let (options, by) = self.options_by(at, &Int::ZERO, limit, job)?;
@@ -70,7 +70,7 @@ impl Solver {
     }
 
     /// What is certain of a value and takes no time.
-    fn at_once(&self, at: At, job: &Job) -> Result<Option<Found<Worth>>> {
+    fn at_once(&self, at: TwoPiles, job: &Job) -> Result<Option<Found<Worth>>> {
         let job = job.with(job.budget.at_once());
         let question = Question::Value { at, most: None };
         let walk =
@@ -82,12 +82,12 @@ impl Solver {
     ///
     /// # Errors
     /// Where nothing gives them within the budget.
-    pub(crate) fn options(&self, at: At, value: &Int, limit: usize, job: &Job) -> Result<Found<Options>> {
+    pub(crate) fn options(&self, at: TwoPiles, value: &Int, limit: usize, job: &Job) -> Result<Found<Options>> {
         self.options_by(at, value, limit, job).map(|(found, _)| found)
     }
 
     /// Likewise, with the name of the means that gave them.
-    fn options_by(&self, at: At, value: &Int, limit: usize, job: &Job) -> Result<(Found<Options>, &'static str)> {
+    fn options_by(&self, at: TwoPiles, value: &Int, limit: usize, job: &Job) -> Result<(Found<Options>, &'static str)> {
         let question = Question::Options { at, value, limit };
         let walk = self.walk(&question, job, |means, job| means.options(at, value, limit, job), |_| true)?;
         let obstacle = walk.obstacle();

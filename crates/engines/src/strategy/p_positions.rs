@@ -6,7 +6,7 @@ use crate::error::Result;
 use crate::evidence::Evidence;
 use crate::job::Job;
 use crate::means::{Question, Solver};
-use crate::rules::Values;
+use crate::rules::ValueFormula;
 use numeration::Int;
 use std::sync::Arc;
 
@@ -96,8 +96,8 @@ impl Solver {
     ///
     /// # Errors
     /// Those of [`board::table()`].
-    pub fn near(&self, rows: usize, cols: usize, job: &Job) -> Result<Near> {
-        Ok(Near(self.board.table(rows, cols, job)?))
+    pub fn near(&self, rows: usize, cols: usize, job: &Job) -> Result<NearBoard> {
+        Ok(NearBoard(self.board.table(rows, cols, job)?))
     }
 }
 
@@ -110,7 +110,7 @@ pub struct PTest {
 
 enum By {
     Form(Box<ClosedForm>),
-    Formula(Values),
+    Formula(ValueFormula),
     Board(Arc<Table>),
 }
 
@@ -128,9 +128,9 @@ impl PTest {
 }
 
 /// Values of a board.
-pub struct Near(Arc<Table>);
+pub struct NearBoard(Arc<Table>);
 
-impl Near {
+impl NearBoard {
     /// G(a, b), if it is on the board.
     pub fn value(&self, a: usize, b: usize) -> Option<u32> {
         self.0.find(a, b)

@@ -4,7 +4,7 @@ use crate::budget::Budget;
 use crate::error::{Error, ErrorKind, Result};
 use crate::evidence::Evidence;
 use crate::job::Job;
-use crate::means::{At, Question, Solver, Worth};
+use crate::means::{Question, Solver, TwoPiles, Worth};
 use crate::points::Found;
 use numeration::Int;
 
@@ -48,7 +48,7 @@ impl Solver {
     pub fn value_up_to(&self, a: &Int, b: &Int, most: Option<u32>, job: &Job) -> Result<Value> {
         job.afford_numbers(&[a, b])?;
         self.begin(job);
-        let at = At { a, b };
+        let at = TwoPiles { a, b };
         let question = Question::Value { at, most };
         let walk = self.walk(&question, job, |means, job| means.value(at, most, job), |worth| worth.is_enough(most))?;
         let obstacle = walk.obstacle();

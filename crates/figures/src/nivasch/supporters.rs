@@ -1,8 +1,10 @@
 //! Figure 3: why the value g comes soon in a row. Cells before it with larger values have g below them, straight or diagonally.
 
 use crate::boards::table;
-use crate::sequence::Window;
-use crate::{Cell, Error, Figure, Hue, Layer, Line, Marker, Parameters, Place, Result, Role, Shape, at, halves};
+use crate::sequence::BoardWindow;
+use crate::{
+    BoardCell, Error, Figure, FigureParameters, Hue, Layer, LineStyle, Marker, Place, Result, Role, Shape, at, halves,
+};
 use engines::Game;
 use engines::board::{self, Table};
 use engines::job::Job;
@@ -11,15 +13,15 @@ use engines::job::Job;
 ///
 /// # Errors
 /// For a value or a row that does not fit.
-pub fn figure(parameters: &Parameters, job: &Job) -> Result<Figure> {
+pub fn figure(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
     let g = parameters.g_or(3, 20)?;
     let x = parameters.rows_or(10, 1, 40)? as usize;
     let columns = g as usize + 2 * x + 1; // Lemma 2.1: y <= g + 2x
     let values = table(&Game::wythoff(), x + 1, columns, job)?;
     let column_of = |row: usize| (0..columns).find(|&y| values.get(row, y) == g);
     let Some(y) = column_of(x) else { return Err(Error::other("the row lacks the value, against Lemma 2.1")) };
-    let cells = |which: &dyn Fn(u32) -> bool| -> Vec<Cell> {
-        let all = (0..y).map(|b| Cell { x: b as u64, y: x as u64, value: values.get(x, b) });
+    let cells = |which: &dyn Fn(u32) -> bool| -> Vec<BoardCell> {
+        let all = (0..y).map(|b| BoardCell { x: b as u64, y: x as u64, value: values.get(x, b) });
         all.filter(|cell| which(cell.value)).collect()
     };
     let larger = cells(&|value| value > g);
@@ -38,10 +40,10 @@ pub fn figure(parameters: &Parameters, job: &Job) -> Result<Figure> {
     let rest = (0..x).filter_map(|row| column_of(row).map(|b| (at(b as u64), at(row as u64))));
     let idle = rest.filter(|place| !supporters.contains(place)).collect();
     let (before, small) = (larger.len(), y - larger.len());
-    let found = vec![Cell { x: y as u64, y: x as u64, value: g }];
-    let window = Window { columns: (0, (y + 2) as u64), rows: (0, x as u64 + 1) };
+    let found = vec![BoardCell { x: y as u64, y: x as u64, value: g }];
+    let window = BoardWindow { columns: (0, (y + 2) as u64), rows: (0, x as u64 + 1) };
     let layers = vec![
-        Layer::new("support", Role::Ink, Shape::Paths(Line::Arrow, supports)),
+        Layer::new("support", Role::Ink, Shape::Paths(LineStyle::Arrow, supports)),
         Layer::new(format!("values above {g} in row {x}"), Role::Sky, Shape::Cells(Hue::Flat, larger)),
         Layer::new(format!("values below {g}"), Role::Faint, Shape::Cells(Hue::Flat, cells(&|value| value < g))),
         Layer::new(format!("the {g} of row {x}"), Role::Gold, Shape::Cells(Hue::Flat, found)),

@@ -1,6 +1,6 @@
 //! Where a panel stands, and where in it a place is.
 
-use super::clip::{At, Within};
+use super::clip::{PicturePoint, Within};
 use crate::{Axis, Panel, Place};
 
 /// The place of a panel on the picture.
@@ -54,7 +54,7 @@ impl Frame {
     }
 
     /// Where a place is.
-    pub fn place(&self, (x, y): Place) -> At {
+    pub fn place(&self, (x, y): Place) -> PicturePoint {
         (self.across(x.drawn()), self.down(y.drawn()))
     }
 
@@ -65,6 +65,6 @@ impl Frame {
 }
 
 /// To whole points.
-pub fn whole((x, y): At) -> (i32, i32) {
+pub fn whole((x, y): PicturePoint) -> (i32, i32) {
     (x.round() as i32, y.round() as i32)
 }

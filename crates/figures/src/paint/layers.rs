@@ -1,10 +1,10 @@
 //! Layers: points, lines, areas, cells, bars, words.
 
-use super::clip::{At, Within};
+use super::clip::{PicturePoint, Within};
 use super::frame::{Frame, whole};
 use super::layout::WORDS;
 use super::{Area, Painted, font, palette};
-use crate::{Cell, Hue, Label, Layer, Line, Marker, Panel, Shape, Side, colours};
+use crate::{BoardCell, Hue, Label, Layer, LineStyle, Marker, Panel, Shape, Side, colours};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 
@@ -39,12 +39,12 @@ pub fn draw<B: DrawingBackend<ErrorType: 'static>>(
             shown.into_iter().try_for_each(|at| marker(area, *kind, colour, at, size))
         }
         Shape::Paths(line, paths) => paths.iter().try_for_each(|places| {
-            let places: Vec<At> = places.iter().map(|&place| frame.place(place)).collect();
+            let places: Vec<PicturePoint> = places.iter().map(|&place| frame.place(place)).collect();
             let parts = clipped(&frame.edges, &places);
             parts.iter().try_for_each(|part| path(area, *line, colour, part))
         }),
         Shape::Areas(areas) => areas.iter().try_for_each(|corners| {
-            let corners: Vec<At> = corners.iter().map(|&place| frame.place(place)).collect();
+            let corners: Vec<PicturePoint> = corners.iter().map(|&place| frame.place(place)).collect();
             let corners: Vec<_> = frame.edges.cut(&corners).into_iter().map(whole).collect();
             if corners.len() < 3 {
                 return Ok(());
@@ -67,8 +67,8 @@ pub fn draw<B: DrawingBackend<ErrorType: 'static>>(
 }
 
 /// A line cut to what is inside, which may be several pieces.
-fn clipped(edges: &Within, places: &[At]) -> Vec<Vec<At>> {
-    let mut parts: Vec<Vec<At>> = Vec::new();
+fn clipped(edges: &Within, places: &[PicturePoint]) -> Vec<Vec<PicturePoint>> {
+    let mut parts: Vec<Vec<PicturePoint>> = Vec::new();
     for step in places.windows(2) {
         let Some((from, to)) = edges.part(step[0], step[1]) else { continue };
         match parts.last_mut() {
@@ -83,7 +83,7 @@ fn draw_cell<B: DrawingBackend<ErrorType: 'static>>(
     area: &Area<B>,
     hue: Hue,
     colour: RGBColor,
-    cell: &Cell,
+    cell: &BoardCell,
     frame: &Frame,
 ) -> Painted {
     let (x, y) = (cell.x as f64, cell.y as f64);
@@ -116,7 +116,7 @@ pub fn marker<B: DrawingBackend<ErrorType: 'static>>(
     area: &Area<B>,
     marker: Marker,
     colour: RGBColor,
-    (x, y): At,
+    (x, y): PicturePoint,
     size: f64,
 ) -> Painted {
     let thick = if size > 8.0 { 4 } else { 2 };
@@ -147,21 +147,21 @@ pub fn marker<B: DrawingBackend<ErrorType: 'static>>(
 /// A line through these places.
 pub fn path<B: DrawingBackend<ErrorType: 'static>>(
     area: &Area<B>,
-    line: Line,
+    line: LineStyle,
     colour: RGBColor,
-    places: &[At],
+    places: &[PicturePoint],
 ) -> Painted {
-    let style = colour.stroke_width(if line == Line::Thin { 2 } else { 4 });
+    let style = colour.stroke_width(if line == LineStyle::Thin { 2 } else { 4 });
     match line {
-        Line::Solid | Line::Thin => {
+        LineStyle::Solid | LineStyle::Thin => {
             area.draw(&PathElement::new(places.iter().copied().map(whole).collect::<Vec<_>>(), style))?;
         }
-        Line::Dashed => {
+        LineStyle::Dashed => {
             for dash in dashes(places) {
                 area.draw(&PathElement::new(dash.map(whole).to_vec(), style))?;
             }
         }
-        Line::Arrow => {
+        LineStyle::Arrow => {
             let (Some(&(x, y)), Some(&from)) = (places.last(), places.len().checked_sub(2).and_then(|n| places.get(n)))
             else {
                 return Ok(());
@@ -183,7 +183,7 @@ pub fn path<B: DrawingBackend<ErrorType: 'static>>(
 }
 
 /// The dashes of a dashed line.
-fn dashes(places: &[At]) -> Vec<[At; 2]> {
+fn dashes(places: &[PicturePoint]) -> Vec<[PicturePoint; 2]> {
     const DASH: f64 = 18.0;
     const STEP: f64 = 30.0;
     let mut found = Vec::new();

@@ -22,7 +22,7 @@ const HIGHEST: f64 = 1560.0;
 const CHART: f64 = 0.56;
 
 /// A line of words.
-pub struct Words {
+pub struct TextLine {
     text: String,
     at: (i32, i32),
     size: u32,
@@ -30,7 +30,7 @@ pub struct Words {
     h: HPos,
 }
 
-impl Words {
+impl TextLine {
     /// Draws it.
     pub fn draw<B: DrawingBackend<ErrorType: 'static>>(&self, area: &Area<B>) -> Painted {
         let style = font::style(self.size, self.colour, self.h, VPos::Center);
@@ -41,7 +41,7 @@ impl Words {
 /// What stands where.
 pub struct Layout<'a> {
     pub height: u32,
-    pub words: Vec<Words>,
+    pub words: Vec<TextLine>,
     /// Entries of the legend, each with the middle of its left end.
     pub legend: Vec<(&'a Layer, (i32, i32))>,
     pub frames: Vec<Frame>,
@@ -88,7 +88,7 @@ impl<'a> Layout<'a> {
         let step = f64::from(size) * 1.36;
         for text in font::lines(text, size, f64::from(WIDTH) - 2.0 * MARGIN) {
             let at = (MARGIN as i32, (y + step / 2.0).round() as i32);
-            self.words.push(Words { text, at, size, colour, h: HPos::Left });
+            self.words.push(TextLine { text, at, size, colour, h: HPos::Left });
             y += step;
         }
         y
@@ -133,7 +133,7 @@ impl<'a> Layout<'a> {
                 if !panel.title.is_empty() {
                     let at = ((x0 + width / 2.0) as i32, (y + f64::from(NAME) * 0.6) as i32);
                     let text = panel.title.clone();
-                    self.words.push(Words { text, at, size: NAME, colour: palette::INK, h: HPos::Center });
+                    self.words.push(TextLine { text, at, size: NAME, colour: palette::INK, h: HPos::Center });
                 }
                 bottom = bottom.max(y0 + height + room.bottom);
             }
@@ -148,7 +148,7 @@ fn size(panel: &Panel, width: f64, height: f64) -> (f64, f64) {
     if !panel.board {
         return (width, (width * CHART).min(height).round());
     }
-    let span = |ends: (crate::At, crate::At)| (ends.1.drawn() - ends.0.drawn()).abs().max(1e-3);
+    let span = |ends: (crate::Coordinate, crate::Coordinate)| (ends.1.drawn() - ends.0.drawn()).abs().max(1e-3);
     let (across, down) = (span(panel.x.ends), span(panel.y.ends));
     let unit = (width / across).min(height / down).min(150.0);
     // Cells of whole points look even.

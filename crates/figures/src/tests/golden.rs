@@ -24,7 +24,7 @@ fn numbers() {
 fn documents() {
     for id in ["nivasch-2009/figure-5", "weinstein-2021/figure-1", "weinstein-2021/figure-2", "convergence"] {
         let figure = printed(id);
-        let document = serde_json::to_value(data::Document::new(id, &figure)).unwrap();
+        let document = serde_json::to_value(data::FigureDocument::new(id, &figure)).unwrap();
         let text = data::Text(id, &figure).to_string();
         let mut lines = text.lines().skip(3).filter(|line| !line.starts_with('#'));
         for part in document["panels"].as_array().unwrap() {

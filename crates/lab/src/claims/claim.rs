@@ -92,7 +92,7 @@ pub struct Claim {
 /// A claim as the files have it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Entry {
+pub(super) struct ClaimEntry {
     id: String,
     statement: String,
     verdict: Verdict,
@@ -138,7 +138,7 @@ impl Recorded {
 
 impl Claim {
     /// The claim of an entry in the file of a paper.
-    pub(super) fn new(paper: &str, entry: Entry) -> Result<Claim> {
+    pub(super) fn new(paper: &str, entry: ClaimEntry) -> Result<Claim> {
         let id = format!("{paper}/{}", entry.id);
         let told = |error: Error| error.about(&id);
         let counterexample = entry.counterexample.map(serde_json::to_value).transpose();

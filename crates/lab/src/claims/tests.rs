@@ -1,7 +1,7 @@
 //! The ledger is complete and well formed, the errors found in the papers are found again, and a wrong entry is noticed.
 
 use super::checks;
-use super::{Claim, Effort, Failure, Ledger, Outcome, PAPERS, Verdict, verify};
+use super::{CheckOutcome, Claim, Discrepancy, Effort, Ledger, PAPERS, Verdict, verify};
 use engines::evidence::citations::{self, Form};
 use engines::job::Job;
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ fn claim(id: &str) -> Claim {
     found.unwrap_or_else(|| panic!("{id} is missing")).clone()
 }
 
-fn quick(claim: &Claim) -> Outcome {
+fn quick(claim: &Claim) -> CheckOutcome {
     verify(claim, Effort::Quick, &Job::default()).unwrap()
 }
 
@@ -176,14 +176,14 @@ fn a_wrong_verdict_is_noticed() {
     // A refuted statement, recorded as one that holds.
     let refuted = claim("weinstein-2021/theorem-2.6");
     let outcome = quick(&Claim { verdict: Verdict::Holds, counterexample: None, ..refuted.clone() });
-    assert!(matches!(outcome.failure, Some(Failure::Refuted(_))), "{outcome:?}");
+    assert!(matches!(outcome.failure, Some(Discrepancy::Refuted(_))), "{outcome:?}");
     // Another counterexample than the one there is.
     let outcome = quick(&Claim { counterexample: Some(json!({ "l": 4 })), ..refuted });
-    assert!(matches!(outcome.failure, Some(Failure::NotFound { found: Some(_), .. })), "{outcome:?}");
+    assert!(matches!(outcome.failure, Some(Discrepancy::NotFound { found: Some(_), .. })), "{outcome:?}");
     // A statement that holds, recorded as refuted.
     let holds = claim("weinstein-2021/lemma-2.5");
     let outcome = quick(&Claim { verdict: Verdict::Refuted, counterexample: Some(json!({ "j": 1 })), ..holds });
-    assert!(matches!(outcome.failure, Some(Failure::NotFound { found: None, .. })), "{outcome:?}");
+    assert!(matches!(outcome.failure, Some(Discrepancy::NotFound { found: None, .. })), "{outcome:?}");
     assert!(outcome.failure.unwrap().told().contains("recorded is"));
 }
 
@@ -219,7 +219,10 @@ fn wrong_expectations_are_noticed() {
     ];
     for (id, key, value) in changed {
         let outcome = quick(&with(id, key, parse(value)));
-        assert!(matches!(outcome.failure, Some(Failure::Fails(_) | Failure::Refuted(_))), "{id}, {key}: {outcome:?}");
+        assert!(
+            matches!(outcome.failure, Some(Discrepancy::Fails(_) | Discrepancy::Refuted(_))),
+            "{id}, {key}: {outcome:?}"
+        );
     }
 }
 

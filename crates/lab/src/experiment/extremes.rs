@@ -2,18 +2,18 @@
 //! Figure 9, section 3.7).
 
 use super::chained::{Chained, EVERYTHING, Link, Look};
-use super::{Conclusion, Cut, Experiment, Parameter, Parameters, Work, json};
+use super::{AnyExperiment, Conclusion, Cut, Experiment, ExperimentParameter, Parameters, json};
 use crate::error::Result;
 use engines::job::Job;
 use engines::points::{Batch, Ends, Extremes, Golden, Tallies};
 use serde_json::{Map, Value};
 use std::ops::Range;
 
-pub(super) const TAKES: &[Parameter] = &[
-    Parameter { name: "g", usual: None, about: "the largest value" },
-    Parameter { name: "rows", usual: None, about: "points in rows a <= ROWS" },
-    Parameter { name: "game", usual: Some("wythoff"), about: "wythoff, f-wythoff, t:K, w:K or w:K,L" },
-    Parameter { name: "from-n", usual: Some("0"), about: "points with n >= FROM-N only" },
+pub(super) const TAKES: &[ExperimentParameter] = &[
+    ExperimentParameter { name: "g", usual: None, about: "the largest value" },
+    ExperimentParameter { name: "rows", usual: None, about: "points in rows a <= ROWS" },
+    ExperimentParameter { name: "game", usual: Some("wythoff"), about: "wythoff, f-wythoff, t:K, w:K or w:K,L" },
+    ExperimentParameter { name: "from-n", usual: Some("0"), about: "points with n >= FROM-N only" },
     super::chain::WARM,
 ];
 
@@ -39,7 +39,7 @@ impl Look for Tallies {
 }
 
 impl Straying {
-    pub(super) fn work(parameters: &mut Parameters, tell: Tell) -> Result<Box<dyn Work>> {
+    pub(super) fn work(parameters: &mut Parameters, tell: Tell) -> Result<Box<dyn AnyExperiment>> {
         let (chained, _) = super::chain::chained(parameters, true)?;
         let from_n = parameters.number("from-n", 0, 1 << 60)?;
         Ok(Box::new(Straying { chained, from_n, tell }))

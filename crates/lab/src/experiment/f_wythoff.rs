@@ -4,7 +4,7 @@
 
 use super::chained::{Chained, EVERYTHING, Link, Look};
 use super::extremes::{differences, together};
-use super::{Conclusion, Cut, Experiment, Parameter, Parameters, Work};
+use super::{AnyExperiment, Conclusion, Cut, Experiment, ExperimentParameter, Parameters};
 use crate::error::Result;
 use engines::job::Job;
 use engines::points::{Batch, Extremes, Tallies};
@@ -12,14 +12,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::ops::Range;
 
-pub(super) const TAKES: &[Parameter] = &[
-    Parameter { name: "g", usual: None, about: "the largest value j" },
-    Parameter { name: "rows", usual: None, about: "points in rows a <= ROWS" },
-    Parameter { name: "game", usual: Some("f-wythoff"), about: "f-wythoff, or any other that has chains" },
+pub(super) const TAKES: &[ExperimentParameter] = &[
+    ExperimentParameter { name: "g", usual: None, about: "the largest value j" },
+    ExperimentParameter { name: "rows", usual: None, about: "points in rows a <= ROWS" },
+    ExperimentParameter { name: "game", usual: Some("f-wythoff"), about: "f-wythoff, or any other that has chains" },
     super::chain::WARM,
 ];
 
-pub(super) struct Sweep {
+pub(super) struct FWythoffFalls {
     chained: Chained,
 }
 
@@ -68,12 +68,12 @@ impl Falls {
     }
 }
 
-struct Looking {
+struct FallSearch {
     falls: Vec<Falls>,
     tallies: Tallies,
 }
 
-impl Look for Looking {
+impl Look for FallSearch {
     fn look(&mut self, batch: &Batch) -> engines::Result<()> {
         for (h, falls) in self.falls.iter_mut().enumerate() {
             for (n, &cell) in (batch.n(h)..).zip(batch.cells(h)) {
@@ -84,13 +84,13 @@ impl Look for Looking {
     }
 }
 
-impl Sweep {
-    pub(super) fn work(parameters: &mut Parameters) -> Result<Box<dyn Work>> {
-        Ok(Box::new(Sweep { chained: super::chain::chained(parameters, true)?.0 }))
+impl FWythoffFalls {
+    pub(super) fn work(parameters: &mut Parameters) -> Result<Box<dyn AnyExperiment>> {
+        Ok(Box::new(FWythoffFalls { chained: super::chain::chained(parameters, true)?.0 }))
     }
 }
 
-impl Experiment for Sweep {
+impl Experiment for FWythoffFalls {
     type Record = (Link, Vec<Falls>, Vec<Extremes>);
 
     fn units(&self) -> u64 {
@@ -107,7 +107,7 @@ impl Experiment for Sweep {
 
     fn shard(&self, rows: Range<u64>, cut: Cut, job: &Job) -> Result<Self::Record> {
         let values = self.chained.g + 1;
-        let begin = |_| Looking { falls: vec![Falls::default(); values], tallies: Tallies::new(values - 1, 0) };
+        let begin = |_| FallSearch { falls: vec![Falls::default(); values], tallies: Tallies::new(values - 1, 0) };
         let (link, looks) = self.chained.shard(rows, cut, &[EVERYTHING], begin, job)?;
         let told = looks.into_iter().map(|look| (look.falls, look.tallies.told()));
         let (falls, seen) = told.reduce(|x, y| (all(x.0, &y.0), together(x.1, y.1))).unwrap_or_default();

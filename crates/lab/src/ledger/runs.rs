@@ -2,7 +2,7 @@
 
 use super::{Ledger, VERSION, hex, host, is_damage, now};
 use crate::error::{Error, ErrorKind, Result};
-use crate::experiment::{self, Conclusion, Cut, Parameters, Work};
+use crate::experiment::{self, AnyExperiment, Conclusion, Cut, Parameters};
 use engines::error::{Problem, Remedy};
 use rusqlite::{OptionalExtension, Row, TransactionBehavior, params};
 use serde::Serialize;
@@ -71,7 +71,7 @@ impl Run {
     ///
     /// # Errors
     /// [`ErrorKind::Parameter`] if this version knows no such experiment; [`ErrorKind::Ledger`] if the run is damaged.
-    pub fn work(&self) -> Result<Box<dyn Work>> {
+    pub fn work(&self) -> Result<Box<dyn AnyExperiment>> {
         self.check()?;
         Ok(experiment::find(&self.experiment)?.with(self.parameters.clone())?.0)
     }

@@ -1,14 +1,14 @@
 //! The claims of the papers, and checking them while one watches.
 
-use super::{Failures, Shared};
-use crate::House;
+use super::{Failures, SharedApp};
+use crate::App;
 use crate::jobs::Listener;
 use crate::sent::{Ask, Sent};
 use axum::extract::State;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use desk::Reply;
 use desk::problem::{About, Kind, Problem, worded};
-use lab::claims::document::{Answer, Checked};
+use lab::claims::document::{Checked, ClaimsDocument};
 use lab::claims::{Claim, Effort, Ledger, Verdict, verify as check};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
@@ -24,7 +24,7 @@ use utoipa::{IntoParams, ToSchema};
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
-pub struct Which {
+pub struct ClaimsQuery {
     /// A claim, or a paper.
     #[param(example = "weinstein-2021/theorem-2.6")]
     id: Option<String>,
@@ -56,12 +56,12 @@ fn short(parameter: &'static str, text: &str) -> Result<(), Problem> {
 }
 
 /// What the papers claim, with a verdict and how far it was checked.
-#[utoipa::path(get, path = "/claims", tag = "claims", params(Which), responses((status = 200, body = Answer), Failures))]
-pub async fn claims(State(house): Shared, Ask(asked): Ask<Which>) -> Result<Sent, Sent> {
+#[utoipa::path(get, path = "/claims", tag = "claims", params(ClaimsQuery), responses((status = 200, body = ClaimsDocument), Failures))]
+pub async fn claims(State(house): SharedApp, Ask(asked): Ask<ClaimsQuery>) -> Result<Sent, Sent> {
     house.reply(move |house, _| listed(&house.ledger, &asked)).await
 }
 
-fn listed(ledger: &Ledger, asked: &Which) -> Result<Reply, Problem> {
+fn listed(ledger: &Ledger, asked: &ClaimsQuery) -> Result<Reply, Problem> {
     for (parameter, text) in [("id", &asked.id), ("paper", &asked.paper), ("verdict", &asked.verdict)] {
         short(parameter, text.as_deref().unwrap_or_default())?;
     }
@@ -75,14 +75,14 @@ fn listed(ledger: &Ledger, asked: &Which) -> Result<Reply, Problem> {
         found.retain(|claim| of_paper.iter().any(|other| other.id == claim.id));
     }
     found.retain(|claim| verdict.is_none_or(|verdict| claim.verdict == verdict));
-    Reply::json(&Answer::new(found))
+    Reply::json(&ClaimsDocument::new(found))
 }
 
 /// What to check.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
-pub struct Wanted {
+pub struct VerifyQuery {
     /// Claims or papers, separated by commas; all claims if not given.
     #[param(example = "weinstein-2021/theorem-2.6")]
     id: Option<String>,
@@ -112,11 +112,11 @@ const OFTEN: Duration = Duration::from_millis(200);
 /// Events: `begin` with `total`; `progress` with `id`, `done`, `total` of the check under way; `claim` with what came of a claim,
 /// and how many are `done` of `total`; `end` with `as_recorded`, `failed` and `seconds`; or `error`. Closing the connection
 /// stops the check.
-#[utoipa::path(get, path = "/verify", tag = "claims", params(Wanted),
+#[utoipa::path(get, path = "/verify", tag = "claims", params(VerifyQuery),
     responses((status = 200, description = "Events", body = Object, content_type = "text/event-stream"), Failures))]
 pub async fn verify(
-    State(house): Shared,
-    Ask(asked): Ask<Wanted>,
+    State(house): SharedApp,
+    Ask(asked): Ask<VerifyQuery>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Sent> {
     let choosing = Arc::clone(&house);
     let chosen = house.work.run(move |_| chosen(&choosing.ledger, asked.id.as_deref().unwrap_or_default())).await?;
@@ -180,12 +180,12 @@ impl Events {
 }
 
 #[derive(Serialize)]
-struct Begin {
+struct BeginEvent {
     total: usize,
 }
 
 #[derive(Serialize)]
-struct Told<'a> {
+struct ClaimEvent<'a> {
     #[serde(flatten)]
     checked: &'a Checked<'a>,
     done: usize,
@@ -193,54 +193,54 @@ struct Told<'a> {
 }
 
 #[derive(Serialize)]
-struct Far<'a> {
+struct ProgressEvent<'a> {
     id: &'a str,
     done: u64,
     total: u64,
 }
 
 #[derive(Serialize)]
-struct End {
+struct EndEvent {
     as_recorded: usize,
     failed: usize,
     seconds: f64,
 }
 
-fn check_all(house: &Arc<House>, chosen: &[Claim], effort: Effort, events: &Events) -> Result<(), Problem> {
+fn check_all(house: &Arc<App>, chosen: &[Claim], effort: Effort, events: &Events) -> Result<(), Problem> {
     let (total, begin) = (chosen.len(), Instant::now());
-    events.send("begin", &Begin { total });
+    events.send("begin", &BeginEvent { total });
     let mut failed = 0;
     for (i, claim) in chosen.iter().enumerate() {
         if !events.is_open() {
             return Ok(());
         }
         let start = Instant::now();
-        let listener = Telling { events: events.clone(), id: claim.id.clone(), last: Mutex::new(start) };
+        let listener = ProgressSender { events: events.clone(), id: claim.id.clone(), last: Mutex::new(start) };
         let outcome = house.work.run_telling(LONGEST, listener, |job| check(claim, effort, job).map_err(problem));
         if !events.is_open() {
             return Ok(());
         }
         let checked = Checked::new(claim, outcome?, seconds(start));
         failed += usize::from(checked.has_failed());
-        events.send("claim", &Told { checked: &checked, done: i + 1, total });
+        events.send("claim", &ClaimEvent { checked: &checked, done: i + 1, total });
     }
-    events.send("end", &End { as_recorded: total - failed, failed, seconds: seconds(begin) });
+    events.send("end", &EndEvent { as_recorded: total - failed, failed, seconds: seconds(begin) });
     Ok(())
 }
 
 /// Tells now and then how far a check is.
-struct Telling {
+struct ProgressSender {
     events: Events,
     id: String,
     last: Mutex<Instant>,
 }
 
-impl Listener for Telling {
+impl Listener for ProgressSender {
     fn tell(&self, done: u64, total: u64) {
         let Ok(mut last) = self.last.try_lock() else { return };
         if last.elapsed() >= OFTEN {
             *last = Instant::now();
-            self.events.try_send("progress", &Far { id: &self.id, done, total });
+            self.events.try_send("progress", &ProgressEvent { id: &self.id, done, total });
         }
     }
 

@@ -2,7 +2,7 @@
 
 mod claims;
 
-use crate::House;
+use crate::App;
 use crate::sent::Sent;
 use crate::uploads::Upload;
 use axum::Router;
@@ -19,7 +19,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 /// What a handler shares with all others.
-type Shared = State<Arc<House>>;
+type SharedApp = State<Arc<App>>;
 
 #[derive(OpenApi)]
 #[openapi(info(
@@ -29,7 +29,7 @@ type Shared = State<Arc<House>>;
 ))]
 struct Description;
 
-fn documented() -> OpenApiRouter<Arc<House>> {
+fn documented() -> OpenApiRouter<Arc<App>> {
     let own = OpenApiRouter::with_openapi(desk::description())
         .routes(routes!(claims::claims))
         .routes(routes!(claims::verify));
@@ -38,8 +38,8 @@ fn documented() -> OpenApiRouter<Arc<House>> {
 }
 
 /// Answers at the desk, as a computation of its own.
-fn answering(endpoint: &'static Endpoint) -> MethodRouter<Arc<House>> {
-    let answer = move |house: Arc<House>, query: Option<String>, body: Option<Upload>| async move {
+fn answering(endpoint: &'static Endpoint) -> MethodRouter<Arc<App>> {
+    let answer = move |house: Arc<App>, query: Option<String>, body: Option<Upload>| async move {
         house
             .reply(move |house, job| {
                 let (method, path) = (endpoint.method, endpoint.path);
@@ -50,9 +50,9 @@ fn answering(endpoint: &'static Endpoint) -> MethodRouter<Arc<House>> {
             .await
     };
     match endpoint.method {
-        desk::Method::Get => get(move |State(house): Shared, RawQuery(query): RawQuery| answer(house, query, None)),
+        desk::Method::Get => get(move |State(house): SharedApp, RawQuery(query): RawQuery| answer(house, query, None)),
         desk::Method::Post => {
-            post(move |State(house): Shared, RawQuery(query): RawQuery, headers: HeaderMap, body: Body| async move {
+            post(move |State(house): SharedApp, RawQuery(query): RawQuery, headers: HeaderMap, body: Body| async move {
                 let upload = house.uploads.receive(&headers, body).await?;
                 answer(house, query, Some(upload)).await
             })
@@ -67,7 +67,7 @@ pub fn description() -> String {
 }
 
 /// All paths, and the description of them.
-pub fn router(house: Arc<House>) -> Router {
+pub fn router(house: Arc<App>) -> Router {
     let (router, description) = documented().split_for_parts();
     let text = Bytes::from(description.to_pretty_json().unwrap_or_default());
     let describe = move || async move { ([(axum::http::header::CONTENT_TYPE, "application/json")], text) };

@@ -24,7 +24,7 @@ pub(super) fn holders(long: usize) -> usize {
 }
 
 /// The places.
-pub(super) struct Places {
+pub(super) struct Permits {
     /// For questions.
     pub most: usize,
     count: Mutex<Count>,
@@ -46,9 +46,9 @@ pub(super) enum Refusal {
     Unwanted,
 }
 
-impl Places {
-    pub fn new(most: usize) -> Places {
-        Places { most, count: Mutex::default(), freed: Condvar::new() }
+impl Permits {
+    pub fn new(most: usize) -> Permits {
+        Permits { most, count: Mutex::default(), freed: Condvar::new() }
     }
 
     fn count(&self) -> MutexGuard<'_, Count> {
@@ -65,7 +65,7 @@ impl Places {
     }
 
     /// Waits for a place, as long as `goes_on` says so.
-    pub fn take(self: &Arc<Places>, holder: Holder, goes_on: impl Fn() -> bool) -> Result<Place, Refusal> {
+    pub fn take(self: &Arc<Permits>, holder: Holder, goes_on: impl Fn() -> bool) -> Result<Permit, Refusal> {
         let mut count = self.count();
         if !self.is_free(&count, holder) {
             if count.waiting >= WAITING * self.most {
@@ -84,17 +84,17 @@ impl Places {
             Holder::Question => count.questions += 1,
             Holder::Stream => count.streams += 1,
         }
-        Ok(Place { places: Arc::clone(self), holder })
+        Ok(Permit { places: Arc::clone(self), holder })
     }
 }
 
 /// A place, given back when it is dropped.
-pub(super) struct Place {
-    places: Arc<Places>,
+pub(super) struct Permit {
+    places: Arc<Permits>,
     holder: Holder,
 }
 
-impl Drop for Place {
+impl Drop for Permit {
     fn drop(&mut self) {
         let mut count = self.places.count();
         match self.holder {
@@ -113,14 +113,14 @@ mod tests {
     #[test]
     fn streams_leave_a_place_for_questions() {
         for most in 1..5 {
-            let places = Arc::new(Places::new(most));
+            let places = Arc::new(Permits::new(most));
             let now = |holder| places.take(holder, || false);
-            let streams: Vec<Place> = std::iter::from_fn(|| now(Holder::Stream).ok()).collect();
+            let streams: Vec<Permit> = std::iter::from_fn(|| now(Holder::Stream).ok()).collect();
             assert_eq!(streams.len(), (most - 1).max(1));
             let question = now(Holder::Question);
             assert!(question.is_ok() && now(Holder::Question).is_err(), "{most}");
             drop(streams);
-            let more: Vec<Place> = std::iter::from_fn(|| now(Holder::Question).ok()).collect();
+            let more: Vec<Permit> = std::iter::from_fn(|| now(Holder::Question).ok()).collect();
             assert_eq!(more.len() + 1, most, "all of them, if there is no stream");
             drop((question, more));
             assert!(now(Holder::Stream).is_ok());

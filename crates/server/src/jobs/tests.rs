@@ -7,9 +7,9 @@ use std::time::Instant;
 
 const SECOND: Duration = Duration::from_secs(1);
 
-fn work(long: usize, all: usize, max_time: Duration) -> Work {
+fn work(long: usize, all: usize, max_time: Duration) -> Computations {
     let limits = Limits { max_memory: 2 << 30, max_time, long, all };
-    Work::new(limits, Budget::new(&limits, None), Arc::default())
+    Computations::new(limits, MemoryShares::new(&limits, None), Arc::default())
 }
 
 fn block_on<T>(future: impl Future<Output = T>) -> T {
@@ -147,7 +147,7 @@ fn a_stopping_server_stops_its_work() {
     block_on(async {
         let stopped = Arc::new(AtomicBool::new(false));
         let limits = Limits { max_memory: 1 << 30, max_time: 3600 * SECOND, long: 1, all: 4 };
-        let work = Arc::new(Work::new(limits, Budget::new(&limits, None), Arc::clone(&stopped)));
+        let work = Arc::new(Computations::new(limits, MemoryShares::new(&limits, None), Arc::clone(&stopped)));
         let running = {
             let work = Arc::clone(&work);
             tokio::spawn(async move { work.run(endless).await })

@@ -1,6 +1,6 @@
 //! Watching a computation: it goes on while someone waits for it, there is time, and, once it takes long, it has a place.
 
-use super::places::{Holder, Place, Places, Refusal};
+use super::places::{Holder, Permit, Permits, Refusal};
 use desk::problem::{Kind, Problem};
 use engines::job::Progress;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -30,7 +30,7 @@ pub trait Listener: Send + Sync {
 }
 
 /// How a computation is watched.
-pub(super) struct Watch {
+pub(super) struct ComputationWatch {
     unwanted: Arc<AtomicBool>,
     stopped: Arc<AtomicBool>,
     begun: Instant,
@@ -38,24 +38,24 @@ pub(super) struct Watch {
     max_time: Duration,
     is_over: AtomicBool,
     is_crowded: AtomicBool,
-    long: Arc<Places>,
+    long: Arc<Permits>,
     holder: Holder,
-    place: Mutex<Option<Place>>,
+    place: Mutex<Option<Permit>>,
     /// How long it has waited for its place, in milliseconds.
     waited: AtomicU64,
     told: Option<Box<dyn Listener>>,
 }
 
-impl Watch {
+impl ComputationWatch {
     /// From now on, for so long at the most.
     pub fn new(
-        (long, holder): (&Arc<Places>, Holder),
+        (long, holder): (&Arc<Permits>, Holder),
         max_time: Duration,
         unwanted: &Unwanted,
         stopped: Arc<AtomicBool>,
-    ) -> Watch {
+    ) -> ComputationWatch {
         let now = Instant::now();
-        Watch {
+        ComputationWatch {
             unwanted: Arc::clone(&unwanted.0),
             stopped,
             begun: now,
@@ -72,8 +72,8 @@ impl Watch {
     }
 
     /// The same with a listener.
-    pub fn telling(self, listener: impl Listener + 'static) -> Watch {
-        Watch { told: Some(Box::new(listener)), ..self }
+    pub fn telling(self, listener: impl Listener + 'static) -> ComputationWatch {
+        ComputationWatch { told: Some(Box::new(listener)), ..self }
     }
 
     /// Whether there still is someone who waits, and time.
@@ -165,7 +165,7 @@ fn seconds(time: Duration) -> String {
     format!("{}.{}", tenths / 10, tenths % 10)
 }
 
-impl Progress for Watch {
+impl Progress for ComputationWatch {
     fn advance(&self, done: u64, total: u64) -> bool {
         if let Some(listener) = &self.told {
             listener.tell(done, total);

@@ -4,7 +4,7 @@ use crate::fail::{Fail, Verdict};
 use crate::number;
 use crate::output::Target;
 use crate::session::Session;
-use engines::automatic::{Automaton, Built, Differences, Text, build};
+use engines::automatic::{Automaton, Built, DifferenceSets, Text, build};
 use engines::evidence::Evidence;
 use engines::proof::document::digest;
 use engines::text::counted;
@@ -171,7 +171,7 @@ impl<'a> Files<'a> {
 }
 
 fn answer<'a>(game: &Game, g: u32, found: &'a Built, evidence: &'a Evidence) -> Answer<'a> {
-    let line = |(h, of): (u32, &'a Differences)| Line {
+    let line = |(h, of): (u32, &'a DifferenceSets)| Line {
         h,
         min: of.all.first(),
         max: of.all.last(),
@@ -233,7 +233,7 @@ fn print(
 }
 
 /// Which differences there are, and which of them recur.
-fn told(of: &Differences, transient: u32) -> String {
+fn told(of: &DifferenceSets, transient: u32) -> String {
     let recurring = listed(of.recurring.iter().copied());
     let once = listed(of.all.difference(&of.recurring).copied());
     match (of.recurring.len(), once.is_empty()) {

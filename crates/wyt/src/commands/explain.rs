@@ -5,7 +5,7 @@ use crate::number;
 use crate::session::Session;
 use answers::explain::text;
 use engines::Solver;
-use engines::strategy::explain::Told;
+use engines::strategy::explain::StrategyAccount;
 use std::io::Write;
 
 /// Why a position is won or lost, step by step
@@ -56,7 +56,7 @@ impl Args {
                     let message = format!("the three strategies are for wythoff and a-wythoff, not for {game}");
                     return Err(Fail::about("--strategy", message));
                 }
-                Some(Told { answer: Err(error), .. }) => return Err(Fail::about("--strategy", error)),
+                Some(StrategyAccount { answer: Err(error), .. }) => return Err(Fail::about("--strategy", error)),
                 Some(_) => {}
             }
         }

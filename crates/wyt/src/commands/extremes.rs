@@ -7,7 +7,7 @@ use crate::session::Session;
 use answers::json::Number;
 use engines::Game;
 use engines::evidence::Evidence;
-use engines::points::{self, Constants, Ends, Extremes, Golden, Line, Unrounded};
+use engines::points::{self, Constants, Ends, Extremes, Golden, Slope, Unrounded};
 use serde::Serialize;
 use std::io::Write;
 
@@ -85,7 +85,7 @@ struct Decimals {
 }
 
 impl Decimals {
-    fn new(line: Line, ends: Ends<Golden>, proved: Option<(i128, i128)>) -> Decimals {
+    fn new(line: Slope, ends: Ends<Golden>, proved: Option<(i128, i128)>) -> Decimals {
         let Ends { min, min_n, max, max_n } = ends;
         let tenths = |n: i128| {
             let sign = if n < 0 { "-" } else { "" };
@@ -105,7 +105,7 @@ impl<'a> Entry<'a> {
         let proved = || (0i64.saturating_sub_unsigned(constants.e), 2 * i64::from(found.h));
         let over_columns = wythoff.then(|| (l.tenths_below(), h.tenths_above()));
         let over_indices = wythoff.then(|| (-delta_minus.tenths_above(), delta_plus.tenths_above()));
-        let line = Line::of(game);
+        let line = Slope::of(game);
         let columns = found.spread.map(|spread| Decimals::new(line, spread.over_columns, over_columns));
         let indices = found.spread.map(|spread| Decimals::new(line, spread.over_indices, over_indices));
         Entry {
@@ -146,7 +146,7 @@ impl Args {
         let first = u64::try_from(&from_n).unwrap_or(u64::MAX); // no run has so many points
         let game = super::game("--game", &self.game)?;
         let found = points::extremes(&game, g, rows, first, &session.job()).map_err(|e| Fail::sized("G, --rows", e))?;
-        let line = Line::of(&game);
+        let line = Slope::of(&game);
         let evidence = Evidence::computed("run", format_args!("rows 0 to {rows}"));
         let extremes: Vec<Entry> = found.iter().map(|found| Entry::new(found, &game, self.histogram)).collect();
         if session.json {

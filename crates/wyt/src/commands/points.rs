@@ -9,7 +9,7 @@ use answers::json::Number;
 use engines::error::Remedy;
 use engines::evidence::Evidence;
 use engines::points::literal::ValueState;
-use engines::points::{Exact, Found, Greedy, Listed};
+use engines::points::{Exact, Found, Greedy, PointBatch};
 use engines::{Int, Solver};
 use serde::Serialize;
 use std::io::Write;
@@ -140,8 +140,8 @@ impl Plan<'_> {
         let job = self.session.job();
         let evidence = self.solver.stream(self.g, (self.first, self.rows), &job, &mut |points| {
             let written = match points {
-                Listed::Near(points) => sink.points(points),
-                Listed::Far(points) => sink.far_points(points),
+                PointBatch::Near(points) => sink.points(points),
+                PointBatch::Far(points) => sink.far_points(points),
             };
             written.map_err(|error| {
                 failed = Some(Fail::from(error));

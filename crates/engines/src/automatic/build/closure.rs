@@ -21,7 +21,7 @@ use automata::{Dfao, NONE, Slices, mix};
 /// What the automaton tells of a row: its state, or -(x + 1) for row x of the first rows; what it inserts, by number;
 /// e(x).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Symbol {
+pub(super) struct ClosureSymbol {
     pub row: i64,
     pub insert: u16,
     pub shift: i32,
@@ -30,14 +30,14 @@ pub(super) struct Symbol {
 /// A proposal: an automaton, and its symbols by output.
 pub(super) struct Proposal {
     pub automaton: Dfao,
-    pub symbols: Vec<Symbol>,
+    pub symbols: Vec<ClosureSymbol>,
     /// How many windows there were.
     pub windows: usize,
 }
 
 /// The rows around some x.
 #[derive(Clone)]
-struct Window {
+struct RowWindow {
     /// Row state of x - A.
     start: u32,
     /// e(x).
@@ -60,7 +60,7 @@ pub(super) struct Closure<'a> {
     outputs: Vec<u32>,
     symbols: Slices,
     seen: Seen,
-    stack: Vec<(u32, Window)>,
+    stack: Vec<(u32, RowWindow)>,
     /// Around sh(x), in work: what is inserted in rows from y0 on, and the row states.
     open: Vec<u32>,
     inserts: Vec<u16>,
@@ -101,7 +101,7 @@ impl<'a> Closure<'a> {
         }
         let Closure { next, outputs, symbols, .. } = closure;
         let windows = outputs.len();
-        let symbols = (0..symbols.len() as u32).map(|number| Symbol::unpack(symbols.get(number))).collect();
+        let symbols = (0..symbols.len() as u32).map(|number| ClosureSymbol::unpack(symbols.get(number))).collect();
         let automaton = Dfao::new(digits, next, outputs).map_err(|e| not_enough(&e.to_string()))?;
         Ok(Proposal { automaton, symbols, windows })
     }
@@ -121,7 +121,7 @@ impl<'a> Closure<'a> {
                 state => i64::from(state),
             };
             let (insert, shift) = (ground.inserts[x as usize], ground.shifts[x as usize]);
-            self.push_node(Symbol { row, insert, shift });
+            self.push_node(ClosureSymbol { row, insert, shift });
         }
         for x in 0..few {
             let most = if ground.words.ends_in_t(x) { 0 } else { self.digits - 1 };
@@ -147,13 +147,13 @@ impl<'a> Closure<'a> {
             ground.shifts[y as usize],
             digit,
         );
-        let symbol = Symbol {
+        let symbol = ClosureSymbol {
             row: ground.states[y as usize].into(),
             insert: ground.inserts[y as usize],
             shift: ground.shifts[y as usize],
         };
         let ends_in_t = digit + 1 == self.digits;
-        Ok(self.node(key, symbol, || Window {
+        Ok(self.node(key, symbol, || RowWindow {
             start: ground.states[from],
             shift: ground.shifts[y as usize],
             ends_in_t,
@@ -162,7 +162,7 @@ impl<'a> Closure<'a> {
     }
 
     /// The node for a key, made with its window if it is new.
-    fn node(&mut self, key: u64, symbol: Symbol, window: impl FnOnce() -> Window) -> u32 {
+    fn node(&mut self, key: u64, symbol: ClosureSymbol, window: impl FnOnce() -> RowWindow) -> u32 {
         let (number, new) = self.seen.number(key);
         let node = self.few + number;
         if new {
@@ -172,7 +172,7 @@ impl<'a> Closure<'a> {
         node
     }
 
-    fn push_node(&mut self, symbol: Symbol) {
+    fn push_node(&mut self, symbol: ClosureSymbol) {
         self.outputs.push(self.symbols.number(&symbol.pack()).0);
         self.next.extend(std::iter::repeat_n(NONE, self.digits));
     }
@@ -188,7 +188,7 @@ impl<'a> Closure<'a> {
     }
 
     /// Derives the windows of sh(x), sh(x) + 1, .. from that of x.
-    fn follow(&mut self, node: u32, window: &Window) -> Result<()> {
+    fn follow(&mut self, node: u32, window: &RowWindow) -> Result<()> {
         let Sizes { converge, before, after, compared_before, compared_after } = self.sizes;
         let (before, after) = (before as i32, after as i32);
         let t = i32::from(self.steps.shape.t);
@@ -272,12 +272,12 @@ impl<'a> Closure<'a> {
                 shift,
                 digit as usize,
             );
-            let symbol = Symbol { row: self.states[at(digit)].into(), insert: self.inserts[at(digit)], shift };
+            let symbol = ClosureSymbol { row: self.states[at(digit)].into(), insert: self.inserts[at(digit)], shift };
             let start = self.states[at(digit - before)];
             let rows = at(digit - before)..=at(digit + after);
             let inserts = std::mem::take(&mut self.inserts);
             let ends_in_t = digit == t;
-            let to = self.node(key, symbol, || Window { start, shift, ends_in_t, inserts: inserts[rows].into() });
+            let to = self.node(key, symbol, || RowWindow { start, shift, ends_in_t, inserts: inserts[rows].into() });
             self.inserts = inserts;
             self.next[node as usize * self.digits + digit as usize] = to;
         }
@@ -313,13 +313,13 @@ fn not_enough(why: &str) -> Error {
     Error::new(ErrorKind::NotConverged, format!("{why}, so Algorithm FSW takes longer to converge than was guessed"))
 }
 
-impl Symbol {
+impl ClosureSymbol {
     fn pack(self) -> [u32; 4] {
         [self.row as u32, (self.row >> 32) as u32, self.insert.into(), self.shift as u32]
     }
 
-    fn unpack(packed: &[u32]) -> Symbol {
+    fn unpack(packed: &[u32]) -> ClosureSymbol {
         let row = (u64::from(packed[1]) << 32 | u64::from(packed[0])) as i64;
-        Symbol { row, insert: packed[2] as u16, shift: packed[3] as i32 }
+        ClosureSymbol { row, insert: packed[2] as u16, shift: packed[3] as i32 }
     }
 }

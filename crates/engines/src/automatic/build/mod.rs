@@ -26,7 +26,7 @@ mod write;
 #[cfg(test)]
 mod tests;
 
-pub use differences::Differences;
+pub use differences::DifferenceSets;
 pub(super) use row_state::{RowState, ValueState};
 pub(super) use shape::Shape;
 
@@ -38,7 +38,7 @@ use closure::Closure;
 use ground::Ground;
 use sizes::Sizes;
 use steps::Steps;
-use verify::{Outcome, Proved, verify};
+use verify::{ProvedAutomaton, Verified, verify};
 
 /// The largest value: sets of values are kept in 32 bits.
 pub const LARGEST: u32 = 30;
@@ -57,7 +57,7 @@ pub struct Built {
     /// How many sets of states there are when, for every y, all rows are followed whose points may lie in column y.
     pub sets: usize,
     /// For each value the differences d_n - t n.
-    pub differences: Vec<Differences>,
+    pub differences: Vec<DifferenceSets>,
     /// The points on the main diagonal: value and row.
     pub main_diagonal: Vec<(u32, u32)>,
     /// The largest number of rows in which Algorithm FSW converges from a dummy state, over all rows. `None` for
@@ -118,8 +118,8 @@ pub fn build(game: &Game, g: u32, job: &Job) -> Result<Built> {
     for _ in 0..ATTEMPTS {
         let sizes = Sizes::new(shape.t, guess, ground.diagonals);
         match attempt(&mut steps, &ground, sizes, g, job) {
-            Ok((candidate, windows, Outcome::Proved(proved))) => return finish(game, candidate, windows, proved, job),
-            Ok((candidate, _, Outcome::Wrong(fault))) => {
+            Ok((candidate, windows, Verified::Proved(proved))) => return finish(game, candidate, windows, proved, job),
+            Ok((candidate, _, Verified::Wrong(fault))) => {
                 last = format!("{} states fail the check of {}: {}", candidate.automaton.len(), fault.check, fault.why);
             }
             Err(error) if error.kind() == ErrorKind::NotConverged => last = error.to_string(),
@@ -143,7 +143,13 @@ fn first_rows(shape: &Shape, g: u32) -> u32 {
     if shape.t == 1 && g >= 3 { 1 << 21 } else { 1 << 17 }
 }
 
-fn attempt(steps: &mut Steps, ground: &Ground, sizes: Sizes, g: u32, job: &Job) -> Result<(Candidate, usize, Outcome)> {
+fn attempt(
+    steps: &mut Steps,
+    ground: &Ground,
+    sizes: Sizes,
+    g: u32,
+    job: &Job,
+) -> Result<(Candidate, usize, Verified)> {
     let proposal = Closure::run(steps, ground, sizes, job)?;
     let windows = proposal.windows;
     job.progress.status(format_args!("the smallest automaton for {windows} windows"), 0, "");
@@ -152,9 +158,9 @@ fn attempt(steps: &mut Steps, ground: &Ground, sizes: Sizes, g: u32, job: &Job) 
     Ok((candidate, windows, outcome))
 }
 
-fn finish(game: &Game, candidate: Candidate, windows: usize, proved: Proved, job: &Job) -> Result<Built> {
+fn finish(game: &Game, candidate: Candidate, windows: usize, proved: ProvedAutomaton, job: &Job) -> Result<Built> {
     let differences = proved.differences(&candidate)?;
     let convergence = if candidate.shape.t == 1 { converge::converge(&candidate, &proved, job)? } else { None };
-    let Proved { product, sets, main_diagonal, .. } = proved;
+    let ProvedAutomaton { product, sets, main_diagonal, .. } = proved;
     Ok(Built { game: game.clone(), candidate, windows, product, sets, differences, main_diagonal, convergence })
 }

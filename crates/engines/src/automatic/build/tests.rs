@@ -5,10 +5,10 @@ fn built(game: &str, g: u32) -> Built {
     build(&game.parse().unwrap(), g, &Job::default()).unwrap()
 }
 
-fn agree(cases: impl Iterator<Item = facts::Automaton>) {
+fn agree(cases: impl Iterator<Item = facts::AutomatonCase>) {
     for case in cases {
         let built = built(&case.game, case.g);
-        let ends = |of: &Differences| (*of.all.first().unwrap(), *of.all.last().unwrap());
+        let ends = |of: &DifferenceSets| (*of.all.first().unwrap(), *of.all.last().unwrap());
         let (game, g) = (&case.game, case.g);
         assert_eq!((built.states(), built.row_states()), (case.states, case.row_states), "{game}, g = {g}");
         assert_eq!(built.convergence, case.convergence, "{game}, g = {g}");

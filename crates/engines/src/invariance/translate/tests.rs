@@ -83,7 +83,7 @@ fn one_sequence() {
         let translate = Translate::of(&game(name), h).unwrap();
         let all: Vec<(Int, Int)> = (0..)
             .map_while(|n| match translate.nth(&int(n)) {
-                Place::Known(a, b) if n < 300 => Some((a, b)),
+                PositionSource::Known(a, b) if n < 300 => Some((a, b)),
                 _ => None,
             })
             .collect();

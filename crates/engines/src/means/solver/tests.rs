@@ -192,7 +192,7 @@ fn other_questions_are_answered_by_the_first_that_can() {
     };
     let options = |text: &str, a: &str, b: &str, value: u8| {
         let (a, b) = (parse(a), parse(b));
-        ask(text, &|solver, job| solver.options(At { a: &a, b: &b }, &Int::from(value), 9, job).map(drop))
+        ask(text, &|solver, job| solver.options(TwoPiles { a: &a, b: &b }, &Int::from(value), 9, job).map(drop))
     };
     assert_eq!(options("nim", "10^30", "7", 3), "formula");
     assert_eq!(options("wythoff", "10^30", "10^30+5", 0), "closed form");

@@ -1,15 +1,15 @@
 //! Many blocks in step: each lane takes the level of its block that has to go on next.
 
 use super::runner::Runner;
-use super::{CHUNK, GRID, Observe, Wanted};
+use super::{BlockRequest, CHUNK, GRID, Observe};
 use crate::error::Result;
 use crate::job::Job;
-use crate::points::cascade::Level;
+use crate::points::cascade::CascadeLevel;
 use crate::points::frame::{Frame, Overflow};
 use crate::points::lanes::{self, Lane, Suspect};
-use crate::points::machine::Machine;
+use crate::points::machine::RowRunner;
 use crate::points::tape::Between;
-use crate::points::tile::Stretch;
+use crate::points::tile::TileStretch;
 use crate::points::{Batch, Lookahead};
 
 /// Rows whose points are handed on together.
@@ -49,7 +49,7 @@ impl Drive {
     pub(super) fn run(
         &mut self,
         runners: &mut [Runner],
-        wanted: Wanted,
+        wanted: BlockRequest,
         observe: &mut Observe,
         job: &Job,
     ) -> Result<()> {
@@ -73,7 +73,13 @@ impl Drive {
     }
 
     /// The level of a block that has to go on; `None` when all is done. What does not go in lanes is done at once.
-    fn next(&mut self, i: usize, runner: &mut Runner, wanted: Wanted, observe: &mut Observe) -> Result<Option<usize>> {
+    fn next(
+        &mut self,
+        i: usize,
+        runner: &mut Runner,
+        wanted: BlockRequest,
+        observe: &mut Observe,
+    ) -> Result<Option<usize>> {
         while runner.left() > 0 || !runner.is_through() {
             let k = runner.next()?;
             if k > 0 || !runner.is_through() {
@@ -138,8 +144,8 @@ impl Drive {
         self.batch.begin(row..row + BATCH, &index, row + origin);
         let level = &runner.levels[0];
         let tape = &mut Between { input: &level.input, output: &mut self.unread };
-        let mut stretch = Stretch { tape, at: level.at + suspect.row, to: 0, rows: BATCH };
-        Machine::narrow(suspect.frame).record_batch(&mut stretch, &mut self.batch)?;
+        let mut stretch = TileStretch { tape, at: level.at + suspect.row, to: 0, rows: BATCH };
+        RowRunner::narrow(suspect.frame).record_batch(&mut stretch, &mut self.batch)?;
         runner.take_in(&self.batch);
         Ok(())
     }
@@ -151,11 +157,11 @@ impl Drive {
             // Its columns are read by nobody, so it may go back to narrow windows at once.
             return runner.levels[0].machine.settle();
         }
-        let (Level { machine, input, at, .. }, above) = runner.level_and_above(k);
+        let (CascadeLevel { machine, input, at, .. }, above) = runner.level_and_above(k);
         let (output, known) = above.unwrap_or((&mut self.unread, &mut self.nowhere));
         let to = known.cast_signed() + i64::from(machine.offset());
         let tape = &mut Between { input, output };
-        let moved = machine.advance(&mut Stretch { tape, at: *at, to, rows })?;
+        let moved = machine.advance(&mut TileStretch { tape, at: *at, to, rows })?;
         let to = to + moved.cast_signed();
         machine.narrow_into(output, to);
         *known = (to - i64::from(machine.offset())).unsigned_abs();
@@ -183,7 +189,7 @@ impl Drive {
             let level = &mut runner.levels[0];
             let tape = &mut Between { input: &level.input, output: &mut self.unread };
             let moved =
-                level.machine.record_batch(&mut Stretch { tape, at: level.at, to: 0, rows }, &mut self.batch)?;
+                level.machine.record_batch(&mut TileStretch { tape, at: level.at, to: 0, rows }, &mut self.batch)?;
             runner.take_in(&self.batch);
             observe(&self.batch)?;
             runner.did(0, rows, moved, marks)?;

@@ -88,7 +88,7 @@ pub struct Block {
 
 /// What is wanted of blocks besides their seals. All rows are multiples of [`Chain::GRID`].
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Wanted<'a> {
+pub struct BlockRequest<'a> {
     /// Rows whose states are wanted, in order.
     pub marks: &'a [u64],
     /// Ranges of rows whose points are handed on, in order within each block.
@@ -186,7 +186,13 @@ impl Chain {
     ///
     /// # Errors
     /// [`ErrorKind::Unsupported`] if a row is none of those, or no window is wide enough; [`ErrorKind::Interrupted`].
-    pub fn run(&self, blocks: &[Range<u64>], wanted: Wanted, observe: &mut Observe, job: &Job) -> Result<Vec<Block>> {
+    pub fn run(
+        &self,
+        blocks: &[Range<u64>],
+        wanted: BlockRequest,
+        observe: &mut Observe,
+        job: &Job,
+    ) -> Result<Vec<Block>> {
         blocks.iter().try_for_each(|rows| self.allows(rows))?;
         let total: u64 = blocks.iter().map(|rows| rows.end - rows.start).sum();
         let mut drive = Drive::new(self.g + 1, total);
@@ -207,7 +213,7 @@ impl Chain {
         let mut drive = Drive::new(self.g + 1, rows.end - rows.start);
         let mut runner = Runner::new(&self.base, rows, false)?;
         runner.keep_inserts(count);
-        let wanted = Wanted { marks, ..Wanted::default() };
+        let wanted = BlockRequest { marks, ..BlockRequest::default() };
         drive.run(std::slice::from_mut(&mut runner), wanted, &mut |_, _| Ok(()), job)?;
         let (state, inserts) = runner.kept(more, &mut drive)?;
         Ok(Excerpt { state, inserts, block: runner.told()? })
@@ -259,6 +265,6 @@ impl Unchecked<'_> {
         for runner in &mut self.runners {
             runner.lay_bare(runner.end() + rows.next_multiple_of(GRID));
         }
-        self.drive.run(&mut self.runners, Wanted::default(), &mut |_, _| Ok(()), job)
+        self.drive.run(&mut self.runners, BlockRequest::default(), &mut |_, _| Ok(()), job)
     }
 }

@@ -4,7 +4,7 @@ use super::base::{Base, Start};
 use super::drive::Drive;
 use super::{Block, CHUNK, GRID, Seal};
 use crate::error::{Error, Result};
-use crate::points::cascade::{self, Level};
+use crate::points::cascade::{self, CascadeLevel};
 use crate::points::frame;
 use crate::points::lanes::Limits;
 use crate::points::literal::RowState;
@@ -46,7 +46,7 @@ pub(super) struct Runner<'a> {
     base: &'a Base,
     rows: Range<u64>,
     /// The first level first.
-    pub(super) levels: Vec<Level>,
+    pub(super) levels: Vec<CascadeLevel>,
     /// Levels that are yet to start, the next one last.
     to_start: Vec<Start>,
     phase: Phase,
@@ -58,7 +58,7 @@ pub(super) struct Runner<'a> {
     crossed: Vec<(u64, Seal)>,
     end: Option<Seal>,
     checksum: u64,
-    kept: Option<Kept>,
+    kept: Option<KeptInserts>,
     /// The ends of d_n - n over the rows of the base and those done, if they are wanted.
     pub(super) differences: Option<Differences>,
     /// Whether nothing is counted, compared or summed up.
@@ -67,7 +67,7 @@ pub(super) struct Runner<'a> {
 
 /// Inserts that are kept.
 #[derive(Debug)]
-struct Kept {
+struct KeptInserts {
     state: Option<RowState>,
     inserts: Lookahead,
     count: u64,
@@ -102,7 +102,7 @@ impl<'a> Runner<'a> {
             runner.row = dummy;
             runner.index = base.index_at(dummy);
             let machine = base.dummy(&runner.index)?;
-            runner.levels.push(Level::new(machine, &base.inserts, dummy, base.known));
+            runner.levels.push(CascadeLevel::new(machine, &base.inserts, dummy, base.known));
             runner.phase = Phase::Warm { to: row };
             runner.to_start = to_start;
         }
@@ -111,7 +111,7 @@ impl<'a> Runner<'a> {
 
     /// Keeps the inserts of so many rows.
     pub(super) fn keep_inserts(&mut self, count: u64) {
-        self.kept = Some(Kept { state: None, inserts: Lookahead::new(self.index.len(), count), count: 0 });
+        self.kept = Some(KeptInserts { state: None, inserts: Lookahead::new(self.index.len(), count), count: 0 });
     }
 
     /// Goes to its first row, and from there on does nothing but go on, to another row.
@@ -131,7 +131,7 @@ impl<'a> Runner<'a> {
     }
 
     /// A level, and where the columns go that it settles: to the level above, or to one that is to start, or nowhere.
-    pub(super) fn level_and_above(&mut self, k: usize) -> (&mut Level, Option<(&mut Lookahead, &mut u64)>) {
+    pub(super) fn level_and_above(&mut self, k: usize) -> (&mut CascadeLevel, Option<(&mut Lookahead, &mut u64)>) {
         let (above, from) = self.levels.split_at_mut(k);
         let above = match (above.last_mut(), &mut self.phase) {
             (Some(level), _) => {
@@ -293,7 +293,7 @@ impl<'a> Runner<'a> {
         };
         self.index = below.iter().enumerate().map(index).collect::<Result<_>>()?;
         let machine = self.base.dummy(&self.index)?;
-        self.levels.insert(0, Level::new(machine, &bits, at, known));
+        self.levels.insert(0, CascadeLevel::new(machine, &bits, at, known));
         self.row = dummy;
         self.phase = Phase::Warm { to: row };
         Ok(())

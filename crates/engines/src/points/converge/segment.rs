@@ -1,7 +1,7 @@
 //! Both engines go through the start rows in segments, each in the narrowest window that holds it.
 
 use super::Convergence;
-use super::frame::Value;
+use super::frame::ValueWindows;
 use super::tally::Tally;
 use super::trie::Sweeping;
 use crate::error::{Error, ErrorKind, Result};
@@ -20,16 +20,16 @@ const LONGEST: u64 = 1 << 16;
 
 /// Why a segment was not finished.
 #[derive(Debug)]
-pub(super) enum Stop {
+pub(super) enum Unfinished {
     /// A state does not fit the window.
     Width,
     /// Anything else.
     Error(Error),
 }
 
-impl From<Error> for Stop {
-    fn from(error: Error) -> Stop {
-        Stop::Error(error)
+impl From<Error> for Unfinished {
+    fn from(error: Error) -> Unfinished {
+        Unfinished::Error(error)
     }
 }
 
@@ -70,10 +70,10 @@ pub(super) trait Engine {
     fn run<W: Sweeping>(
         &self,
         course: &Course<'_>,
-        truth: Vec<Value<W>>,
+        truth: Vec<ValueWindows<W>>,
         rows: Range<u64>,
         tallies: &mut [Tally],
-    ) -> std::result::Result<Vec<Value<W>>, Stop>;
+    ) -> std::result::Result<Vec<ValueWindows<W>>, Unfinished>;
 }
 
 /// The whole experiment, to the start row `last`, from the true state of row 0.
@@ -130,8 +130,8 @@ fn one_segment(
         };
         match outcome {
             Ok(counted) => return Ok(counted),
-            Err(Stop::Width) => {}
-            Err(Stop::Error(error)) => return Err(error),
+            Err(Unfinished::Width) => {}
+            Err(Unfinished::Error(error)) => return Err(error),
         }
     }
     Err(Error::new(
@@ -149,9 +149,9 @@ pub(super) fn in_window<W: Sweeping>(
     course: &Course<'_>,
     truth: &RowState,
     rows: Range<u64>,
-) -> std::result::Result<(Vec<Tally>, RowState), Stop> {
-    let values = truth.values.iter().map(|value| Value::<W>::from_state(value, course.offset));
-    let values: Vec<_> = values.collect::<Option<_>>().ok_or(Stop::Width)?;
+) -> std::result::Result<(Vec<Tally>, RowState), Unfinished> {
+    let values = truth.values.iter().map(|value| ValueWindows::<W>::from_state(value, course.offset));
+    let values: Vec<_> = values.collect::<Option<_>>().ok_or(Unfinished::Width)?;
     let mut tallies = vec![Tally::default(); values.len()];
     let values = engine.run(course, values, rows, &mut tallies)?;
     let truth = RowState { values: values.iter().map(|value| value.state(course.offset)).collect() };

@@ -1,5 +1,5 @@
-use super::frame::Value;
-use super::segment::{Course, Engine, Stop, in_window};
+use super::frame::ValueWindows;
+use super::segment::{Course, Engine, Unfinished, in_window};
 use super::separate::Separate;
 use super::tally::Tally;
 use super::trie::{Sweeping, Trie};
@@ -158,7 +158,7 @@ fn in_one<W: Sweeping>(
     lookahead: &Lookahead,
     offset: u32,
     rows: Range<u64>,
-) -> std::result::Result<(Vec<Convergence>, RowState), Stop> {
+) -> std::result::Result<(Vec<Convergence>, RowState), Unfinished> {
     let mut truth = RowState::first(lookahead.values() - 1);
     for r in 0..rows.start {
         truth.step(|h| lookahead.inserts(h, r));
@@ -189,8 +189,8 @@ fn windows() {
                     assert!(found == right, "offset {offset}");
                     fit.push(offset);
                 }
-                Err(Stop::Width) => {}
-                Err(Stop::Error(error)) => panic!("{error}"),
+                Err(Unfinished::Width) => {}
+                Err(Unfinished::Error(error)) => panic!("{error}"),
             }
         }
     }
@@ -205,9 +205,9 @@ fn windows() {
 
 #[test]
 fn dummy_and_canonical() {
-    let value = Value { d: 0b0010_1111u64, c: 0b1011_0110 };
-    assert_eq!(value.canonical(), Value { d: value.d, c: 0b1011_0000 });
-    assert_eq!(Value::<u64>::dummy(5), Value { d: 31, c: 0 });
+    let value = ValueWindows { d: 0b0010_1111u64, c: 0b1011_0110 };
+    assert_eq!(value.canonical(), ValueWindows { d: value.d, c: 0b1011_0000 });
+    assert_eq!(ValueWindows::<u64>::dummy(5), ValueWindows { d: 31, c: 0 });
 }
 
 /// The start in row 2201 needs the rows below 2246.

@@ -59,13 +59,13 @@ fn wrong_guesses_are_rejected() {
     let mut exact = Exact::new(&Game::wythoff(), g, rows, &job).unwrap().row_by_row();
     exact.advance(row, &job).unwrap();
     let Stage::Windows(machine) = &exact.stage else { panic!("windows begin long before") };
-    let known = Known { row, origin: exact.origin, frame: machine.as_narrow().unwrap() };
+    let known = KnownRow { row, origin: exact.origin, frame: machine.as_narrow().unwrap() };
     let leap = |warm| blocks::leap(&known, &exact.lookahead, rows, warm, &mut Vec::new(), &job).unwrap();
     let (hasty, patient) = (leap(64), leap(640));
     assert!(hasty.rejected > patient.rejected, "{} {}", hasty.rejected, patient.rejected);
     let mut single = exact.clone();
     single.advance(hasty.row, &job).unwrap();
-    assert_eq!(Machine::narrow(hasty.frame).state(), single.state());
+    assert_eq!(RowRunner::narrow(hasty.frame).state(), single.state());
 }
 
 #[test]

@@ -11,7 +11,7 @@ mod watch;
 
 use super::frame::{Frame, Overflow};
 use super::tape::Between;
-use super::tile::{self, Stretch, Unrecorded};
+use super::tile::{self, TileStretch, Unrecorded};
 use super::{Lookahead, frame};
 pub(super) use watch::{BLOCK, Limits, Suspect};
 
@@ -89,7 +89,7 @@ pub(super) fn advance_portably(lanes: &mut [Lane], rows: u64) {
         }
         let tape = &mut Between { input: lane.input, output: &mut lane.output };
         let to = i64::from(frame::offset(u64::BITS));
-        let mut stretch = Stretch { tape, at: lane.at, to, rows };
+        let mut stretch = TileStretch { tape, at: lane.at, to, rows };
         lane.moved = tile::advance::<u64, true, _>(&mut lane.frame, &mut stretch, &mut Unrecorded);
     }
 }

@@ -4,22 +4,22 @@
 //! y: a set of states of x, each with the difference read so far. The difference tells the number read of x, so that no
 //! x is counted twice. Words begin with any number of zeros; whatever x has next to those of y is there at the start.
 
-use super::budget::Budget;
+use super::budget::CheckBudget;
 use super::pool::Pool;
 use super::relation::Relation;
-use super::rows::Rows;
+use super::rows::RowStates;
 use super::statement::Statement;
-use super::table::Points;
+use super::table::PointTable;
 use super::words::told;
 use crate::error::{Error, ErrorKind};
-use crate::proof::stop::{Step, Stop};
+use crate::proof::stop::{CheckStep, Stop};
 use std::collections::BTreeSet;
 
 /// No point off the main diagonal.
 const NONE: i64 = i64::MIN;
 
 /// What the search came to.
-pub struct Columns {
+pub struct ColumnSearch {
     /// How many sets.
     pub explored: usize,
     /// The most elements of a set.
@@ -28,7 +28,12 @@ pub struct Columns {
 
 /// Checks for all y and h that h is inserted in row y if and only if no row x has its point of value h in column y, off
 /// the main diagonal, and that at most one has where columns count.
-pub fn check(statement: &Statement, rows: &Rows, points: &Points, budget: &mut Budget) -> Step<Columns> {
+pub fn check(
+    statement: &Statement,
+    rows: &RowStates,
+    points: &PointTable,
+    budget: &mut CheckBudget,
+) -> CheckStep<ColumnSearch> {
     let Statement { automaton, t, g, .. } = statement;
     let offsets = Offsets::new(statement, rows, points, budget)?;
     let (least, most) = offsets.range();
@@ -46,7 +51,7 @@ pub fn check(statement: &Statement, rows: &Rows, points: &Points, budget: &mut B
     let unpack = |element: u32| (element as usize / pairs, element as usize % pairs);
 
     let mut pool = Pool::new(&start(rows, &relation, pack, unpack), budget)?;
-    let mut found = Columns { explored: 0, largest: 0 };
+    let mut found = ColumnSearch { explored: 0, largest: 0 };
     let (mut list, mut next) = (Vec::new(), Vec::new());
     let mut counts = vec![0u32; g + 1];
     while found.explored < pool.len() {
@@ -99,7 +104,7 @@ pub fn check(statement: &Statement, rows: &Rows, points: &Points, budget: &mut B
 
 /// Before y begins: whatever of x may have been read next to zeros.
 fn start(
-    rows: &Rows,
+    rows: &RowStates,
     relation: &Relation,
     pack: impl Fn(usize, usize) -> u32,
     unpack: impl Fn(u32) -> (usize, usize),
@@ -132,7 +137,12 @@ struct Offsets {
 }
 
 impl Offsets {
-    fn new(statement: &Statement, rows: &Rows, points: &Points, budget: &mut Budget) -> Step<Offsets> {
+    fn new(
+        statement: &Statement,
+        rows: &RowStates,
+        points: &PointTable,
+        budget: &mut CheckBudget,
+    ) -> CheckStep<Offsets> {
         let values = statement.g + 1;
         let count = (rows.apart() + statement.symbols.len()) * values;
         budget.claim(count * size_of::<i64>() + rows.len() * size_of::<u32>())?;

@@ -69,13 +69,13 @@ mod tests;
 pub(crate) use open::open;
 
 use super::fields;
-use super::stop::{Step, Stop};
+use super::stop::{CheckStep, Stop};
 use crate::job::Job;
 use crate::text::counted;
-use budget::Budget;
-use claims::Claims;
-use family::Family;
-use rows::Rows;
+use budget::CheckBudget;
+use claims::AutomatonClaims;
+use family::CheckedFamily;
+use rows::RowStates;
 use statement::Statement;
 
 /// The kind of these certificates.
@@ -91,18 +91,18 @@ pub(super) fn nanoseconds(bytes: &[u8]) -> u128 {
 }
 
 /// Checks the certificate in these bytes, whose checksum is right; tells the last step and what is now certain.
-pub(super) fn check(bytes: &[u8], job: &Job) -> Step<(String, String)> {
-    let mut budget = Budget::new(job);
+pub(super) fn check(bytes: &[u8], job: &Job) -> CheckStep<(String, String)> {
+    let mut budget = CheckBudget::new(job);
     budget.claim(bytes.len().saturating_mul(READING))?;
-    let claims = Claims::read(bytes)?;
+    let claims = AutomatonClaims::read(bytes)?;
     let game = fields::game(&claims.game)?;
-    let Some(family) = Family::of(&game) else {
+    let Some(family) = CheckedFamily::of(&game) else {
         return Err(Stop::rejected("game", format!("no automaton is known to be right for {game}")));
     };
     let statement = Statement::new(claims, family, &mut budget)?;
     budget.release(bytes.len().saturating_mul(READING - READ));
     words::check(&statement)?;
-    let rows = Rows::new(&statement, &mut budget)?;
+    let rows = RowStates::new(&statement, &mut budget)?;
     start::given(&statement, &rows)?;
     let points = table::points(&game, statement.t, statement.transient, statement.g, &mut budget)?;
     start::check(&statement, &rows, &points)?;

@@ -1,4 +1,4 @@
-use super::budget::Budget;
+use super::budget::CheckBudget;
 use super::relation::Relation;
 use super::step::step;
 use super::words::told;
@@ -333,7 +333,9 @@ fn the_game_matters() {
 fn steps_are_those_of_the_definition() {
     for (game, t, g) in [("wythoff", 1, 5), ("a-wythoff:2", 2, 5), ("a-wythoff:3", 3, 7), ("r-wythoff", 1, 4)] {
         let job = Job::default();
-        let Ok(points) = table::points(&game.parse().unwrap(), t, 100, g, &mut Budget::new(&job)) else { panic!() };
+        let Ok(points) = table::points(&game.parse().unwrap(), t, 100, g, &mut CheckBudget::new(&job)) else {
+            panic!()
+        };
         let sets = if game == "r-wythoff" { 0 } else { t };
         let mut state = vec![(0, 0, vec![], vec![vec![]; sets]); g + 1];
         let mut reference = 0;
@@ -357,7 +359,7 @@ fn relations_lose_nothing() {
     for (t, most) in [(1, 1), (1, 7), (2, 5), (3, 1), (5, 12)] {
         let job = Job::default();
         let end = |p: i64, q: i64| (p + q).abs() <= most;
-        let relation = Relation::new(t, most, end, &mut Budget::new(&job)).unwrap();
+        let relation = Relation::new(t, most, end, &mut CheckBudget::new(&job)).unwrap();
         assert!(relation.has_origin());
         let mut weights = vec![1, t as i64 + 1];
         for at in 1..11 {

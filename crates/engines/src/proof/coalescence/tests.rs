@@ -1,16 +1,16 @@
-use super::block::Block;
-use super::claims::{Base, Span};
+use super::block::RowBlock;
+use super::claims::{BaseRows, Span};
 use super::constants::Constants;
 use super::history::History;
 use super::run::{State, coalesce};
 use super::states::{Letter, Start, States};
-use super::{KIND, Place, wsg};
+use super::{CheckContext, KIND, wsg};
 use crate::error::ErrorKind;
 use crate::job::{Job, Progress};
 use crate::proof::document::checksum;
-use crate::proof::stop::{Step, Stop};
+use crate::proof::stop::{CheckStep, Stop};
 use crate::proof::{Verdict, check, nanoseconds};
-use maker::{MAKER, Maker, Told};
+use maker::{EditedClaims, MAKER, Maker};
 use numeration::{Int, parse};
 
 mod maker;
@@ -19,7 +19,7 @@ fn int(n: usize) -> Int {
     Int::from(n)
 }
 
-fn done<T>(step: Step<T>) -> T {
+fn done<T>(step: CheckStep<T>) -> T {
     match step {
         Ok(value) => value,
         Err(Stop::Rejected { step, reason }) => panic!("{step}: {reason}"),
@@ -28,17 +28,17 @@ fn done<T>(step: Step<T>) -> T {
 }
 
 /// Somewhere in a check.
-fn somewhere<'a>(job: &'a Job<'a>) -> Place<'a> {
-    Place { level: 1, total: 1, job }
+fn somewhere<'a>(job: &'a Job<'a>) -> CheckContext<'a> {
+    CheckContext { level: 1, total: 1, job }
 }
 
 /// Rows from 0 on.
-fn first_rows(g: u32, rows: usize) -> Block {
-    done(wsg::base(g, &Base { first: Int::ZERO, rows }, &Job::default()))
+fn first_rows(g: u32, rows: usize) -> RowBlock {
+    done(wsg::base(g, &BaseRows { first: Int::ZERO, rows }, &Job::default()))
 }
 
 /// The state of a value before a row of a block that begins with row 0.
-fn true_state(block: &Block, h: usize, row: usize) -> State {
+fn true_state(block: &RowBlock, h: usize, row: usize) -> State {
     let points: Vec<(usize, i64)> = block.known(h).take_while(|&(a, _)| a < row).collect();
     let first = (0..).find(|&d| points.iter().all(|&(_, used)| used != d)).unwrap();
     let bits = |offsets: &mut dyn Iterator<Item = i64>| offsets.filter(|&d| d >= first).map(|d| 1 << (d - first)).sum();
@@ -88,7 +88,7 @@ fn the_base_is_the_game() {
         assert!(points.eq(expected), "value {h}");
     }
     // Blocks that begin later are the same.
-    let later = done(wsg::base(7, &Base { first: int(50), rows: 60 }, &Job::default()));
+    let later = done(wsg::base(7, &BaseRows { first: int(50), rows: 60 }, &Job::default()));
     for (h, n) in (0..=7).flat_map(|h| (45..60).map(move |n| (h, int(n)))) {
         assert_eq!(later.point(h, &n), block.point(h, &n), "value {h}, index {n}");
     }
@@ -164,7 +164,7 @@ fn far_points_of_larger_values() {
     }
 }
 
-fn small() -> Told {
+fn small() -> EditedClaims {
     MAKER.certificate(2, &int(100_000))
 }
 
@@ -254,7 +254,7 @@ fn each_point_is_checked() {
 }
 
 /// The verdict on another text, with the checksum of that.
-fn edited(told: &Told, from: &str, to: &str) -> Verdict {
+fn edited(told: &EditedClaims, from: &str, to: &str) -> Verdict {
     let text = String::from_utf8(told.bytes()).unwrap();
     assert!(text.contains(from), "{from} is not in {text}");
     let text = text.replacen(from, to, 1);
@@ -316,7 +316,7 @@ fn the_format_is_strict() {
 #[test]
 fn large_claims() {
     let told = small();
-    let failed = |change: &dyn Fn(&mut Told)| {
+    let failed = |change: &dyn Fn(&mut EditedClaims)| {
         let mut told = told.clone();
         change(&mut told);
         check(&told.bytes(), &Job::default()).unwrap_err().kind()
@@ -331,7 +331,7 @@ fn large_claims() {
 }
 
 /// Claims something of the values up to g, with lists of the right lengths.
-fn claim(told: &mut Told, g: usize) {
+fn claim(told: &mut EditedClaims, g: usize) {
     told.g = g as u32;
     told.points = vec![told.points[0].clone(); g + 1];
     for level in &mut told.levels {

@@ -1,17 +1,17 @@
 //! The differences of all rows, from those of the first ones.
 
-use crate::proof::stop::{Step, Stop};
+use crate::proof::stop::{CheckStep, Stop};
 
 /// D, as claimed.
-pub struct Table {
+pub struct DifferenceTable {
     pub preperiod: usize,
     pub period: usize,
     differences: Vec<i32>,
 }
 
-impl Table {
+impl DifferenceTable {
     /// There must be preperiod + period differences, and period > 0.
-    pub fn new(preperiod: u64, period: u64, differences: Vec<i32>) -> Step<Table> {
+    pub fn new(preperiod: u64, period: u64, differences: Vec<i32>) -> CheckStep<DifferenceTable> {
         let told = differences.len();
         if period == 0 {
             return Err(Stop::rejected("format", "its period is 0"));
@@ -20,7 +20,7 @@ impl Table {
             let reason = format!("it lists {told} differences, not preperiod + period = {preperiod} + {period}");
             return Err(Stop::rejected("format", reason));
         }
-        Ok(Table { preperiod: preperiod as usize, period: period as usize, differences })
+        Ok(DifferenceTable { preperiod: preperiod as usize, period: period as usize, differences })
     }
 
     /// How many rows are told.

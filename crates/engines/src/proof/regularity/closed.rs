@@ -3,7 +3,7 @@
 use super::plain::Plain;
 use crate::error::Result;
 use crate::job::Job;
-use crate::proof::stop::{Step, Stop};
+use crate::proof::stop::{CheckStep, Stop};
 use crate::rules::{Game, Removals};
 use numeration::Int;
 
@@ -11,7 +11,13 @@ use numeration::Int;
 const LARGEST: u64 = 4096;
 
 /// Checks that p is the least for which the game is closed p-nim-regular, and `lemma1_p` the least above max K.
-pub fn check(game: &Game, removals: &Removals, p: u64, lemma1_p: Option<&Int>, job: &Job) -> Step<(String, String)> {
+pub fn check(
+    game: &Game,
+    removals: &Removals,
+    p: u64,
+    lemma1_p: Option<&Int>,
+    job: &Job,
+) -> CheckStep<(String, String)> {
     if !(1..=LARGEST).contains(&p) {
         return Err(Stop::rejected("p", format!("it is {p}, and blocks of 1 to {LARGEST} are checked")));
     }

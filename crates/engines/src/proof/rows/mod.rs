@@ -31,10 +31,10 @@ mod tests;
 pub(super) use write::fields;
 pub use write::write;
 
-use super::stop::{Step, Stop};
+use super::stop::{CheckStep, Stop};
 use crate::error::{Error, ErrorKind};
 use crate::job::Job;
-use claims::{Claims, Method};
+use claims::{Method, RowsClaims};
 use rule::Rule;
 
 /// The kind of these certificates.
@@ -48,16 +48,16 @@ const CELL: u128 = 25;
 
 /// About how long the check of such a certificate takes, in nanoseconds; `None` if it is refused anyhow.
 pub(super) fn nanoseconds(bytes: &[u8]) -> Option<u128> {
-    nanoseconds_of(&Claims::read(bytes).ok()?)
+    nanoseconds_of(&RowsClaims::read(bytes).ok()?)
 }
 
 /// The same for claims that were read already.
-pub(super) fn nanoseconds_of(claims: &Claims) -> Option<u128> {
+pub(super) fn nanoseconds_of(claims: &RowsClaims) -> Option<u128> {
     let game = super::fields::game(&claims.game).ok()?;
     Some(work(claims, &Rule::of(&game, claims.rows.len() - 1)?).saturating_mul(CELL))
 }
 
-fn work(claims: &Claims, rule: &Rule) -> u128 {
+fn work(claims: &RowsClaims, rule: &Rule) -> u128 {
     match claims.method {
         Method::Recurrence { period } => {
             (u128::from(claims.column) + u128::from(period)).saturating_mul(claims.rows.len() as u128)
@@ -76,12 +76,12 @@ fn too_much(cells: u128) -> Error {
 }
 
 /// Checks the certificate in these bytes, whose checksum is right; tells the last step and what is now certain.
-pub(super) fn check(bytes: &[u8], job: &Job) -> Step<(String, String)> {
-    verify(&Claims::read(bytes)?, job)
+pub(super) fn check(bytes: &[u8], job: &Job) -> CheckStep<(String, String)> {
+    verify(&RowsClaims::read(bytes)?, job)
 }
 
 /// The same for claims that were read already.
-pub(super) fn verify(claims: &Claims, job: &Job) -> Step<(String, String)> {
+pub(super) fn verify(claims: &RowsClaims, job: &Job) -> CheckStep<(String, String)> {
     let game = super::fields::game(&claims.game)?;
     let last = claims.rows.len() - 1;
     let Some(rule) = Rule::of(&game, last) else {

@@ -1,6 +1,6 @@
 //! K = the powers of a base: a period is guessed from the first rows, and then checked for all of them.
 
-use super::{Diagonal, Sweep, Wide, sign};
+use super::{Diagonal, Recursion, Wide, sign};
 use crate::error::Result;
 use crate::job::Job;
 use crate::proof::p_positions;

@@ -27,7 +27,7 @@ mod wide;
 mod tests;
 
 pub use form::Diagonal;
-pub use survey::{Found, Survey, survey, survey_some};
+pub use survey::{SetFinding, Survey, survey, survey_some};
 
 use crate::error::{Error, Result};
 use crate::job::Job;
@@ -35,14 +35,14 @@ use crate::regularity::{Limits, Verdict, decide};
 use crate::rows::least_period;
 use crate::rules::Removals;
 use narrow::Narrow;
-use recurrence::{Outcome, recurrence};
+use recurrence::{RunEnd, recurrence};
 use wide::Wide;
 
 /// A row that is the partner of an earlier one; other rows are recorded by their difference.
 const PARTNERED: i32 = -1;
 
 /// The recursion, row after row.
-trait Sweep {
+trait Recursion {
     /// The columns ahead that are in use, from the next row on.
     type Used: Clone + PartialEq;
 
@@ -75,14 +75,14 @@ pub fn diagonal(removals: &Removals, most_steps: u64, job: &Job) -> Result<Optio
     let mut record = Vec::new();
     if let Some(mut narrow) = Narrow::new(&elements) {
         match recurrence(&mut narrow, reach, most, &mut record, job)? {
-            Outcome::Found(found) => return Ok(Some(found.diagonal(record))),
-            Outcome::NotFound => return Ok(None),
-            Outcome::TooWide => {}
+            RunEnd::Found(found) => return Ok(Some(found.diagonal(record))),
+            RunEnd::NotFound => return Ok(None),
+            RunEnd::TooWide => {}
         }
     }
     Ok(match recurrence(&mut Wide::new(elements), reach, most, &mut record, job)? {
-        Outcome::Found(found) => Some(found.diagonal(record)),
-        Outcome::NotFound | Outcome::TooWide => None,
+        RunEnd::Found(found) => Some(found.diagonal(record)),
+        RunEnd::NotFound | RunEnd::TooWide => None,
     })
 }
 

@@ -25,7 +25,7 @@ fn extended(diagonal: &Diagonal, rows: usize) -> Vec<i32> {
 }
 
 /// The first rows by an engine, whether they repeat or not.
-fn rows(sweep: &mut impl Sweep, count: usize) -> Vec<i32> {
+fn rows(sweep: &mut impl Recursion, count: usize) -> Vec<i32> {
     let mut record = Vec::new();
     while record.len() < count {
         record.push(sweep.step(&record).unwrap());
@@ -58,7 +58,7 @@ fn engines_agree_with_the_literal_recursion() {
         assert_eq!(extended(&ours, 500), expected, "{elements:?}");
         let mut record = Vec::new();
         let wide = recurrence(&mut Wide::new(elements.clone()), reach, 10_000, &mut record, &Job::default());
-        let Ok(Outcome::Found(wide)) = wide else { panic!("{elements:?}") };
+        let Ok(RunEnd::Found(wide)) = wide else { panic!("{elements:?}") };
         assert_eq!(wide.diagonal(record), ours, "{elements:?}");
     }
 }
@@ -206,7 +206,7 @@ fn check_survey(max: u32, spread: u32, period: u32, preperiod: u32, pure: u64) -
     assert_eq!(found.sets.len(), 1 << max);
     assert_eq!((found.largest_j.0, found.largest_period.0, found.largest_preperiod.0), (spread + 1, period, preperiod));
     assert_eq!(found.purely_periodic, pure);
-    assert_eq!(found.sets[0], Found { j: 1, preperiod: 0, period: 1 });
+    assert_eq!(found.sets[0], SetFinding { j: 1, preperiod: 0, period: 1 });
     // Far below what Conjecture 1 of duchene-2009 asks for: |a - b| <= |K|.
     assert!(found.sets.iter().enumerate().all(|(index, set)| set.j <= index.count_ones() + 1));
     let (j, index) = found.largest_j;

@@ -1,6 +1,6 @@
 //! The recursion for any K whose elements are numbers of rows: the differences that K reaches are marked in each row.
 
-use super::Sweep;
+use super::Recursion;
 use std::collections::VecDeque;
 
 /// The recursion with lists.
@@ -21,7 +21,7 @@ impl Wide {
     }
 }
 
-impl Sweep for Wide {
+impl Recursion for Wide {
     type Used = VecDeque<bool>;
 
     fn step(&mut self, record: &[i32]) -> Option<i32> {

@@ -6,7 +6,7 @@
 //! Otherwise the class is split by the period of the row that leaves the fewest columns, and those are classes again; what
 //! is once found to be covered is remembered.
 
-use super::cover::{Budget, Step, Stop, gcd};
+use super::cover::{Allotment, CoverResult, NotCovered, gcd};
 use super::ground::{Ground, Reached};
 use super::sweep::{BLOCK, collect};
 use std::collections::{HashMap, HashSet};
@@ -14,7 +14,7 @@ use std::rc::Rc;
 
 /// The columns first, first + step, first + 2 step, .., counted from the base.
 #[derive(Clone, Copy)]
-struct Class {
+struct ColumnClass {
     first: u64,
     step: u64,
 }
@@ -75,8 +75,8 @@ impl<'a> Classes<'a> {
         base: usize,
         period: usize,
         ever: &[Vec<u64>],
-        budget: &mut Budget,
-    ) -> Step<Classes<'a>> {
+        budget: &mut Allotment,
+    ) -> CoverResult<Classes<'a>> {
         let mut classes = Classes {
             ground,
             base,
@@ -101,7 +101,7 @@ impl<'a> Classes<'a> {
 
     /// Refuted if the value is not reached in all columns that equal base + y modulo the claimed period. Columns are asked
     /// for in increasing order.
-    pub fn cover(&mut self, y: usize, bit: usize, budget: &mut Budget) -> Step<()> {
+    pub fn cover(&mut self, y: usize, bit: usize, budget: &mut Allotment) -> CoverResult<()> {
         let words = self.ground.words;
         if y >= self.shown.first + self.shown.block.len() / words {
             let divides = || self.ground.reached.iter().filter(|reached| self.period.is_multiple_of(reached.period));
@@ -116,15 +116,21 @@ impl<'a> Classes<'a> {
         }
         budget.spend(1)?;
         if let Some(flat) = &self.flat {
-            return if flat.has(y, bit, words) { Ok(()) } else { Err(Stop::Refuted) };
+            return if flat.has(y, bit, words) { Ok(()) } else { Err(NotCovered::Refuted) };
         }
         let step = self.steps[bit];
         let rest = self.rest[bit].clone();
-        self.reduced(Class { first: y as u64 % step, step }, bit, &rest, budget)
+        self.reduced(ColumnClass { first: y as u64 % step, step }, bit, &rest, budget)
     }
 
     /// Whether some of these rows show the value in every column of the class.
-    fn split(&mut self, class: Class, bit: usize, candidates: &[usize], budget: &mut Budget) -> Step<()> {
+    fn split(
+        &mut self,
+        class: ColumnClass,
+        bit: usize,
+        candidates: &[usize],
+        budget: &mut Allotment,
+    ) -> CoverResult<()> {
         let strides = self.strides(class.step);
         let seen = |j: usize| (bit as i64 - self.ground.depth as i64 + self.ground.reached[j].shift as i64) as i32;
         budget.spend(candidates.len() as u64)?;
@@ -140,13 +146,13 @@ impl<'a> Classes<'a> {
                 return Ok(());
             }
         }
-        self.reduced(Class { first: class.first % step, step }, bit, &rest, budget)
+        self.reduced(ColumnClass { first: class.first % step, step }, bit, &rest, budget)
     }
 
     /// The same for a class modulo a divisor of the common period of these rows, none of which has a period dividing it.
-    fn reduced(&mut self, class: Class, bit: usize, rest: &[usize], budget: &mut Budget) -> Step<()> {
+    fn reduced(&mut self, class: ColumnClass, bit: usize, rest: &[usize], budget: &mut Allotment) -> CoverResult<()> {
         if rest.is_empty() {
-            return Err(Stop::Refuted);
+            return Err(NotCovered::Refuted);
         }
         let key = (bit, class.step, class.first);
         if self.covered.contains(&key) {
@@ -181,15 +187,15 @@ impl<'a> Classes<'a> {
             }
         }
         if !done {
-            let Some((by, _)) = best else { return Err(Stop::Refuted) };
+            let Some((by, _)) = best else { return Err(NotCovered::Refuted) };
             kept.retain(|&j| j != by);
             let step = class.step.checked_mul(strides[by].count as u64).filter(|&step| step < 1 << 62);
-            let step = step.ok_or(Stop::Open)?;
+            let step = step.ok_or(NotCovered::Open)?;
             let offsets = self.ground.reached[by].offsets;
             let seen = seen(by);
             for (k, place) in self.places(class, by, strides[by]).enumerate() {
                 if offsets[place] != seen {
-                    let part = Class { first: class.first + k as u64 * class.step, step };
+                    let part = ColumnClass { first: class.first + k as u64 * class.step, step };
                     self.split(part, bit, &kept, budget)?;
                 }
             }
@@ -213,14 +219,14 @@ impl<'a> Classes<'a> {
     }
 
     /// The place in a reached row's offsets that the first column of a class reaches.
-    fn first(&self, class: Class, j: usize) -> usize {
+    fn first(&self, class: ColumnClass, j: usize) -> usize {
         let reached = &self.ground.reached[j];
         let column = (self.base - reached.shift - reached.preperiod) as u64 + class.first;
         reached.preperiod + (column % reached.period as u64) as usize
     }
 
     /// The places in a reached row's offsets that the columns of a class reach, each once.
-    fn places(&self, class: Class, j: usize, stride: Stride) -> impl Iterator<Item = usize> + use<> {
+    fn places(&self, class: ColumnClass, j: usize, stride: Stride) -> impl Iterator<Item = usize> + use<> {
         let end = self.ground.reached[j].offsets.len();
         let period = self.ground.reached[j].period;
         let mut place = self.first(class, j);
@@ -235,7 +241,7 @@ impl<'a> Classes<'a> {
 
 impl Flat {
     /// `None` if the common period is too long, or the part of it that the claimed period shares.
-    fn new(ground: &Ground, base: usize, period: usize, budget: &mut Budget) -> Step<Option<Flat>> {
+    fn new(ground: &Ground, base: usize, period: usize, budget: &mut Allotment) -> CoverResult<Option<Flat>> {
         let rest = || ground.reached.iter().filter(|reached| !period.is_multiple_of(reached.period));
         let mut common = 1usize;
         for reached in rest() {

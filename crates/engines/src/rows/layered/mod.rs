@@ -25,7 +25,7 @@ use crate::error::{Error, Result};
 use crate::job::Job;
 use crate::rules::Game;
 use ground::Ground;
-use search::{Found, search};
+use search::{SearchEnd, search};
 use std::cell::Cell;
 
 /// The periods of rows 0..=last, as far as they can be proved within so many columns and the memory allowed, and the
@@ -57,13 +57,13 @@ fn run(game: &Game, last: usize, most_columns: u64, job: &Job) -> Result<(Vec<Pe
         let steady = Steady::of(game, x + 1)?;
         let start = start(game, &steady, last, &mut board, job)?;
         let ground = Ground::new(&steady, &rows, &start)?;
-        let watch = Watch { job, row: x as u64, total, counted: Cell::new(0) };
+        let watch = ProofProgress { job, row: x as u64, total, counted: Cell::new(0) };
         match search(&ground, affordable(&rows, &ground, most_columns, job)?, &watch)? {
-            Found::Row(row) => {
+            SearchEnd::Row(row) => {
                 shelf::save(job.keep, game, &row);
                 rows.push(row);
             }
-            Found::Nothing(searched_to) => return Ok((rows, searched_to)),
+            SearchEnd::Nothing(searched_to) => return Ok((rows, searched_to)),
         }
     }
     job.advance(total, total)?;
@@ -110,14 +110,14 @@ fn affordable(rows: &[PeriodicRow], ground: &Ground, most_columns: u64, job: &Jo
 }
 
 /// Reports where the proof of a row is, and notices when it should stop.
-struct Watch<'a> {
+struct ProofProgress<'a> {
     job: &'a Job<'a>,
     row: u64,
     total: u64,
     counted: Cell<u64>,
 }
 
-impl Watch<'_> {
+impl ProofProgress<'_> {
     /// So many more small steps are about to be done; asks now and then whether to go on.
     fn count(&self, steps: u64) -> std::result::Result<(), Error> {
         let counted = self.counted.get().saturating_add(steps);

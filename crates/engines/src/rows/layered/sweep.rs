@@ -18,12 +18,12 @@ pub(super) fn memory(words: usize) -> u128 {
 
 /// What a row has used before some column, relative to it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Window(pub Vec<u64>);
+pub(super) struct UsedValues(pub Vec<u64>);
 
-impl Window {
+impl UsedValues {
     /// Before column 0: everything negative counts as used.
-    pub fn new(ground: &Ground) -> Window {
-        let mut window = Window(vec![0; ground.words]);
+    pub fn new(ground: &Ground) -> UsedValues {
+        let mut window = UsedValues(vec![0; ground.words]);
         (0..ground.depth).for_each(|bit| window.0[bit / 64] |= 1 << (bit % 64));
         window
     }
@@ -55,28 +55,28 @@ fn shift(words: &mut [u64]) {
 }
 
 /// A row up to some column.
-pub(super) struct Sweep<'a> {
+pub(super) struct RowPrefix<'a> {
     ground: &'a Ground<'a>,
     /// G(row, y) - y for all columns so far.
     pub offsets: Vec<i32>,
     /// What is used before the next column.
-    pub used: Window,
+    pub used: UsedValues,
     block: Vec<u64>,
 }
 
-impl<'a> Sweep<'a> {
+impl<'a> RowPrefix<'a> {
     /// The row at the first column with the steady rule.
     ///
     /// # Errors
     /// [`crate::ErrorKind::Unsupported`] if the first columns are no part of a row.
-    pub fn new(ground: &'a Ground<'a>) -> Result<Sweep<'a>> {
-        let mut used = Window::new(ground);
+    pub fn new(ground: &'a Ground<'a>) -> Result<RowPrefix<'a>> {
+        let mut used = UsedValues::new(ground);
         for &offset in ground.start {
             // Before the steady rule a row may have a value twice: in R-Wythoff only the larger pile can be played on.
             let bit = ground.bit(offset).ok_or_else(|| contradiction(ground.row))?;
             used.put(bit);
         }
-        Ok(Sweep { ground, offsets: ground.start.to_vec(), used, block: vec![0; BLOCK * ground.words] })
+        Ok(RowPrefix { ground, offsets: ground.start.to_vec(), used, block: vec![0; BLOCK * ground.words] })
     }
 
     /// Goes on to column `end`; the caller has seen to the memory.

@@ -8,7 +8,7 @@
 
 use super::belt::{Belt, View};
 use super::boundary::Boundary;
-use super::kernel::{self, Kind, LANES, Wave};
+use super::kernel::{self, LANES, UsedSets, Wave};
 use crate::board::{self, Table};
 use crate::error::Result;
 use crate::job::Job;
@@ -28,10 +28,10 @@ const NOWHERE: u64 = u64::MAX / 2;
 
 /// The rows of a game at one time.
 #[derive(Clone)]
-pub(super) struct Machine {
+pub(super) struct SweepState {
     steady: Arc<Steady>,
-    kind: Kind,
-    kernel: fn(Kind, Wave) -> bool,
+    kind: UsedSets,
+    kernel: fn(UsedSets, Wave) -> bool,
     /// The time: the next cell of row x is (x, time - x).
     time: u64,
     /// The rows below are done with: the boundary tells what they contribute.
@@ -59,23 +59,23 @@ pub(super) fn padded(rows: usize) -> usize {
     rows.div_ceil(LANES) * LANES
 }
 
-impl Machine {
+impl SweepState {
     /// The machine for rows 0..rows at the first time, a multiple of 64, at which all its cells follow the steady rule, and
     /// the board of everything before.
-    pub(super) fn new(game: &Game, rows: usize, job: &Job) -> Result<(Machine, Table)> {
+    pub(super) fn new(game: &Game, rows: usize, job: &Job) -> Result<(SweepState, Table)> {
         let rows = padded(rows);
         let steady = Arc::new(Steady::of(game, rows)?);
         let start = steady.from.saturating_add(rows).max(64).div_ceil(64).saturating_mul(64);
         // Two machines, and the snapshots that there always may be.
         let states = 2 + super::settling::LIMITS.fewest as u128;
-        job.afford(&format!("the state of {rows} rows of {game}"), states * Machine::bytes_for(&steady))?;
+        job.afford(&format!("the state of {rows} rows of {game}"), states * SweepState::bytes_for(&steady))?;
         let board = board::table(game, rows, start, job)?;
-        Ok((Machine::at(&steady, &board, start), board))
+        Ok((SweepState::at(&steady, &board, start), board))
     }
 
     /// The machine at its first time again.
-    pub(super) fn at_the_start(&self, early: &Table) -> Machine {
-        Machine::at(&self.steady, early, early.cols())
+    pub(super) fn at_the_start(&self, early: &Table) -> SweepState {
+        SweepState::at(&self.steady, early, early.cols())
     }
 
     /// Words of a window that holds every value a row may have, from the least unused in its group on, and a full word to
@@ -91,22 +91,22 @@ impl Machine {
         let belts = (2 + slots(&steady.slant)) as u128;
         let (lead, remembered) = history(&steady.slant);
         let rows = steady.rows as u128;
-        8 * (belts * Machine::words(steady) as u128 * (rows + SLACK as u128 + 24)
+        8 * (belts * SweepState::words(steady) as u128 * (rows + SLACK as u128 + 24)
             + remembered as u128 * (lead as u128 + rows))
     }
 
-    fn at(steady: &Arc<Steady>, board: &Table, start: usize) -> Machine {
+    fn at(steady: &Arc<Steady>, board: &Table, start: usize) -> SweepState {
         let rows = steady.rows;
-        let words = Machine::words(steady);
+        let words = SweepState::words(steady);
         let (slant, offsets) = match &steady.slant {
             Slant::None => (false, false),
             Slant::Whole { .. } | Slant::Band(_) => (true, false),
             Slant::Offsets(set) => (false, !set.is_empty()),
         };
         let (lead, remembered) = history(&steady.slant);
-        let mut machine = Machine {
+        let mut machine = SweepState {
             steady: steady.clone(),
-            kind: Kind { column: steady.column, slant, offsets },
+            kind: UsedSets { column: steady.column, slant, offsets },
             kernel: kernel::run,
             time: start as u64,
             first: 0,

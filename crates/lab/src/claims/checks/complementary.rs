@@ -13,7 +13,7 @@ pub const CHECKS: &[(&str, Check)] = &[("sequences", sequences), ("fibonacci", f
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Parameters {
+struct ComplementaryParameters {
     /// Games, each with the largest value.
     games: Vec<(String, usize)>,
     rows: u64,
@@ -25,13 +25,13 @@ struct Parameters {
 }
 
 /// The points of one value: a increasing, b below the number of rows as far as `complete`.
-struct Sequence {
+struct ValuePoints {
     points: Vec<(u64, u64)>,
     rows: u64,
 }
 
 fn sequences(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let Parameters { games, rows, statement, bound } = read(parameters)?;
+    let ComplementaryParameters { games, rows, statement, bound } = read(parameters)?;
     let (mut found, mut count) = (None, 0);
     for (done, (text, g)) in games.iter().enumerate() {
         advance(job, done, games.len())?;
@@ -43,7 +43,7 @@ fn sequences(parameters: &toml::Table, job: &Job) -> Result<Finding> {
         })?;
         for (h, points) in all.into_iter().enumerate() {
             count += points.len();
-            let told = Sequence { points, rows }.check(&statement, bound.into())?;
+            let told = ValuePoints { points, rows }.check(&statement, bound.into())?;
             found = found.or(told.map(|told| json!({ "game": text, "g": h, "found": told })));
         }
     }
@@ -57,7 +57,7 @@ fn tenths(p: i128, q: i128) -> i128 {
     number.tenths_above().max(-number.tenths_below())
 }
 
-impl Sequence {
+impl ValuePoints {
     fn check(&self, statement: &str, bound: i128) -> Result<Option<Value>> {
         Ok(match statement {
             "2.19" => self.near_phi(bound),

@@ -15,13 +15,13 @@ pub const CHECKS: &[(&str, Check)] =
 #[serde(deny_unknown_fields)]
 struct Slants {
     a: usize,
-    bound: Slant,
+    bound: SlantBound,
 }
 
 /// Which bound of b is claimed of the positions (a, b) that have a slant follower.
 #[derive(Deserialize, PartialEq)]
 #[serde(rename_all = "lowercase")]
-enum Slant {
+enum SlantBound {
     /// a (a - 1), and it is attained for every a >= 2.
     Sharp,
     /// a^2 as printed, while a (a - 1) is held to be true.
@@ -48,7 +48,7 @@ fn slants(parameters: &toml::Table, _: &Job) -> Result<Finding> {
             sharp = sharp.or_else(|| told(a * (a - 1)));
         }
     }
-    let printed = if bound == Slant::Both { square } else { sharp.clone() };
+    let printed = if bound == SlantBound::Both { square } else { sharp.clone() };
     Ok(Finding::both(format!("a = 1..{most}, b up to a^2 + a"), printed, sharp))
 }
 
@@ -123,7 +123,7 @@ fn conditions(tables: &[Vec<(u64, u64)>], rows: usize) -> Result<Option<Value>> 
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Bounds {
+struct FWythoffBounds {
     j: usize,
     rows: u64,
     /// `11`, `13`, `14`, `16`, `17`, `18`, or `20`.
@@ -144,7 +144,7 @@ fn sequences(j: usize, rows: u64, job: &Job) -> Result<Vec<Vec<(u64, u64)>>> {
 }
 
 fn bounds(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let p: Bounds = read(parameters)?;
+    let p: FWythoffBounds = read(parameters)?;
     let all = sequences(p.j, p.rows, job)?;
     let mut found = None;
     for (j, points) in (0u64..).zip(&all) {

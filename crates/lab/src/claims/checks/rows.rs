@@ -3,7 +3,7 @@
 use super::{Check, Error, Finding, Result, game, read};
 use engines::Game;
 use engines::job::Job;
-use engines::rows::{self, Period, literal::Machine};
+use engines::rows::{self, Period, literal::LiteralRows};
 use facts::RowProof;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ pub const CHECKS: &[(&str, Check)] = &[("row-periods", row_periods), ("row-facts
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Parameters {
+struct RowsParameters {
     game: String,
     /// The last row.
     last: usize,
@@ -30,7 +30,7 @@ struct Parameters {
 /// Preperiods and periods of rows: proved, against those of the test data, and the first rows again by the finite-state
 /// machine as it is printed.
 fn row_periods(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let p: Parameters = read(parameters)?;
+    let p: RowsParameters = read(parameters)?;
     let game = game(&p.game)?;
     let proved = rows::periods(&game, p.last, 1 << 34, job)?;
     let mut found: Option<Value> = None;
@@ -67,7 +67,7 @@ fn told(row: &Period, expected: Option<(u64, u64)>) -> Value {
 }
 
 fn literal(game: &Game, rows: usize, columns: usize, job: &Job) -> Result<Vec<Period>> {
-    let mut machine = Machine::new(game, rows, job)?;
+    let mut machine = LiteralRows::new(game, rows, job)?;
     machine
         .periods(columns)
         .ok_or_else(|| Error::claim(format!("no state of {rows} rows came back in {columns} columns")))

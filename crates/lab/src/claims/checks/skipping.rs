@@ -10,7 +10,7 @@ pub const CHECKS: &[(&str, Check)] = &[("skipping", skipping)];
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Parameters {
+struct SkippingParameters {
     g: usize,
     rows: u64,
     /// Which statement: `reasons`, `active`, `diagonals`, `points`, `distance`, `counting`, `columns`, `rows`, `triangle`, `empty`.
@@ -21,7 +21,7 @@ struct Parameters {
 }
 
 /// The points of one value, and of all smaller ones.
-struct Sequence<'a> {
+struct SkippingPoints<'a> {
     g: usize,
     rows: u64,
     /// The points (a, b) of value g, a increasing.
@@ -39,7 +39,7 @@ struct Story {
 }
 
 fn skipping(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let Parameters { g: most, rows, statement, by_definition } = read(parameters)?;
+    let SkippingParameters { g: most, rows, statement, by_definition } = read(parameters)?;
     let mut by_value = vec![Vec::new(); most + 1];
     for point in wythoff_points(most, rows, by_definition, job)? {
         by_value[point.h as usize].push((point.a, point.b));
@@ -47,7 +47,7 @@ fn skipping(parameters: &toml::Table, job: &Job) -> Result<Finding> {
     let (mut printed, mut held, mut lower): (Option<Value>, Option<Value>, _) = (None, None, BTreeSet::new());
     for (g, points) in by_value.iter().enumerate() {
         advance(job, g, most + 1)?;
-        let (literal, ours) = Sequence { g, rows, points, lower: &lower }.check(&statement)?;
+        let (literal, ours) = SkippingPoints { g, rows, points, lower: &lower }.check(&statement)?;
         let told = |told: Value| json!({ "g": g, "found": told });
         printed = printed.or(literal.map(told));
         held = held.or(ours.map(told));
@@ -57,7 +57,7 @@ fn skipping(parameters: &toml::Table, job: &Job) -> Result<Finding> {
     Ok(Finding::both(format!("{points} points, g <= {most}, rows below {rows}"), printed, held))
 }
 
-impl Sequence<'_> {
+impl SkippingPoints<'_> {
     /// Counterexamples to a statement as it is printed and as we hold it.
     fn check(&self, statement: &str) -> Result<(Option<Value>, Option<Value>)> {
         let story = self.story();
@@ -164,7 +164,7 @@ impl Sequence<'_> {
 
     /// A diagonal is skipped by at most 16g points.
     fn many_points(&self, story: &Story) -> Option<Value> {
-        let (e, times) = Sequence::times(story).into_iter().find(|&(_, times)| times > 16 * self.g)?;
+        let (e, times) = SkippingPoints::times(story).into_iter().find(|&(_, times)| times > 16 * self.g)?;
         Some(json!({ "diagonal": e, "skipped_by": times }))
     }
 
@@ -185,7 +185,7 @@ impl Sequence<'_> {
     /// d_n - n is at most the most diagonals a point skips, and n - d_n at most the most points that skip a diagonal.
     fn counting(&self, story: &Story) -> Option<Value> {
         let diagonals = story.skipped.iter().map(Vec::len).max().unwrap_or(0) as i64;
-        let points = Sequence::times(story).into_values().max().unwrap_or(0) as i64;
+        let points = SkippingPoints::times(story).into_values().max().unwrap_or(0) as i64;
         let differences = (0..).zip(self.points).map(|(n, &(a, b))| (n, (b - a) as i64 - n));
         let wrong = { differences }.find(|&(_, difference)| difference > diagonals || -difference > points);
         wrong.map(|(n, difference)| json!({ "n": n, "difference": difference, "bounds": [-points, diagonals] }))

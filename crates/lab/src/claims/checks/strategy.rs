@@ -86,14 +86,14 @@ fn sums(parameters: &toml::Table, job: &Job) -> Result<Finding> {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Moves {
+struct MovesParameters {
     g: u32,
     board: usize,
 }
 
 /// From a position of value above g there is a move to value g, and at most one along each of the three lines.
 fn moves_to_a_value(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let Moves { g, board: side } = read(parameters)?;
+    let MovesParameters { g, board: side } = read(parameters)?;
     let game = Game::wythoff();
     let table = definition(&game, side, side, job)?;
     let (mut found, mut count) = (None, 0u64);

@@ -98,13 +98,13 @@ fn one_positions(parameters: &toml::Table, job: &Job) -> Result<Finding> {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Columns {
+struct ColumnsParameters {
     columns: usize,
 }
 
 /// In the rows y = 0, 1, 2, 3 of W_1: for which g is the g-position g columns to the right of the 0-position?
 fn rows_of_w_1(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let Columns { columns } = read(parameters)?;
+    let ColumnsParameters { columns } = read(parameters)?;
     let table = definition(&game("w:1")?, 4, columns, job)?;
     let (mut printed, mut held) = (None, None);
     for y in 0..4 {

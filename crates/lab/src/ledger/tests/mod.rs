@@ -24,9 +24,9 @@ fn small(folder: &TempDir, name: &str) -> (Ledger, Run) {
 }
 
 /// Two threads.
-struct Two;
+struct TwoThreads;
 
-impl Executor for Two {
+impl Executor for TwoThreads {
     fn run<'a>(&self, tasks: Vec<Box<dyn FnOnce() + Send + 'a>>) {
         std::thread::scope(|scope| tasks.into_iter().for_each(|task| drop(scope.spawn(task))));
     }
@@ -37,7 +37,7 @@ impl Executor for Two {
 }
 
 fn plan(part: (u64, u64)) -> run::Plan<'static> {
-    run::Plan { part, job: Job { executor: &Two, ..Job::default() } }
+    run::Plan { part, job: Job { executor: &TwoThreads, ..Job::default() } }
 }
 
 /// Runs a part to its end.

@@ -11,7 +11,7 @@ use crate::fail::{Fail, Verdict};
 use crate::session::Session;
 use crate::words::Worded;
 use engines::ErrorKind;
-use lab::conduct::{Order, Told};
+use lab::conduct::{Order, RunReport};
 use lab::experiment::CATALOGUE;
 use lab::ledger::Ledger;
 use std::io::Write;
@@ -164,7 +164,7 @@ impl Args {
                 let _ = ledger.revive(false);
                 let run = ledger.run(number(run.as_deref())?, false)?;
                 let is_show = matches!(self.what, What::Show { .. });
-                let told = Told::of(&ledger, run, is_show)?;
+                let told = RunReport::of(&ledger, run, is_show)?;
                 if is_show && told.conclusion.is_none() {
                     session.note(format_args!("run {} is not finished; `wyt lab resume` goes on with it", told.run.id));
                 }

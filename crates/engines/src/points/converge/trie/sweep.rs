@@ -1,6 +1,6 @@
 //! One level of the trie through one tile of rows: the inner loop, in portable form.
 
-use crate::points::converge::frame::Value;
+use crate::points::converge::frame::ValueWindows;
 use crate::points::window::{Wide, Window};
 
 /// The rows of a tile. The frame stays where it is within a tile, so a window needs about 0.62 ROWS bits more.
@@ -27,7 +27,7 @@ pub(in crate::points::converge) struct Sweep<'a, W> {
     pub d_end: &'a mut [W],
     pub c_end: &'a mut [W],
     /// The true state at the end of the tile, and the classes that are equal to it: bit j of byte i for class 8 i + j.
-    pub truth: Value<W>,
+    pub truth: ValueWindows<W>,
     pub equal: &'a mut [u8],
     /// Bit k: whether this value is inserted in row k of the tile.
     pub inserts: u64,
@@ -97,7 +97,7 @@ pub(super) fn portable<W: Window>(sweep: Sweep<'_, W>) -> Extent<W> {
     let mut extent = Extent { any: W::EMPTY, every: !W::EMPTY };
     for i in 0..sweep.d.len() {
         let above = &sweep.above[sweep.parent[i] as usize];
-        let mut value = Value { d: sweep.d[i], c: sweep.c[i] };
+        let mut value = ValueWindows { d: sweep.d[i], c: sweep.c[i] };
         let mut taken = *above;
         for k in i.saturating_sub(sweep.newborn)..sweep.rows {
             taken[k] = value.step(above[k], sweep.inserts >> k & 1);
