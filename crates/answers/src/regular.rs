@@ -3,7 +3,7 @@
 use crate::json::{Number, Word};
 use engines::Game;
 use engines::evidence::Evidence;
-use engines::regularity::{Regularity, Tiling, Verdict};
+use engines::regularity::{Regularity, RegularityVerdict, Tiling};
 use engines::rules::Removals;
 use numeration::Int;
 use serde::Serialize;
@@ -56,8 +56,8 @@ impl<'a> Answer<'a> {
         evidence: &'a Evidence,
     ) -> Answer<'a> {
         let (p, quotient) = match &found.verdict {
-            Verdict::Closed(tiling) => (Some(tiling.side()), None),
-            Verdict::Quotient { tiling, never_closed, .. } => (None, Some((tiling, never_closed.is_some()))),
+            RegularityVerdict::Closed(tiling) => (Some(tiling.side()), None),
+            RegularityVerdict::Quotient { tiling, never_closed, .. } => (None, Some((tiling, never_closed.is_some()))),
             _ => (None, None),
         };
         let row = found.row();
@@ -76,7 +76,7 @@ impl<'a> Answer<'a> {
             squares: quotient.map(|(tiling, _)| tiling.count()),
             never_closed: quotient.map(|(_, never)| never),
             row: match found.verdict {
-                Verdict::NotClosed { row } => Some(row),
+                RegularityVerdict::NotClosed { row } => Some(row),
                 _ => None,
             },
             preperiod: row.map(|row| Word(row.preperiod)),
@@ -90,7 +90,7 @@ impl<'a> Answer<'a> {
 /// The tiling, if there is one.
 pub fn tiling(found: &Regularity) -> Option<&Tiling> {
     match &found.verdict {
-        Verdict::Closed(tiling) | Verdict::Quotient { tiling, .. } => Some(tiling),
+        RegularityVerdict::Closed(tiling) | RegularityVerdict::Quotient { tiling, .. } => Some(tiling),
         _ => None,
     }
 }

@@ -348,8 +348,8 @@ mod tests {
 
     #[test]
     fn what_is_late_is_not_unwanted() {
-        struct Late(bool);
-        impl Progress for Late {
+        struct LateProgress(bool);
+        impl Progress for LateProgress {
             fn advance(&self, _done: u64, _total: u64) -> bool {
                 false
             }
@@ -358,7 +358,7 @@ mod tests {
             }
         }
         for (late, kind) in [(true, ErrorKind::Time), (false, ErrorKind::Interrupted)] {
-            let job = Job { progress: &Late(late), ..Job::default() };
+            let job = Job { progress: &LateProgress(late), ..Job::default() };
             assert_eq!(job.advance(1, 2).unwrap_err().kind(), kind);
         }
     }

@@ -154,8 +154,8 @@ fn regularity_of_sets() {
         assert_eq!(row, case.row, "{name}");
         assert_eq!(found.lemma1_p().map(|p| p.to_string()), case.lemma1_p, "{name}");
         let (p, never) = match &found.verdict {
-            regularity::Verdict::Closed(tiling) => (Some(tiling.side()), false),
-            regularity::Verdict::Quotient { never_closed, .. } => (None, never_closed.is_some()),
+            regularity::RegularityVerdict::Closed(tiling) => (Some(tiling.side()), false),
+            regularity::RegularityVerdict::Quotient { never_closed, .. } => (None, never_closed.is_some()),
             _ => (None, false),
         };
         assert_eq!((p, never), (case.p, case.never), "{name}");

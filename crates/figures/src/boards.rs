@@ -1,8 +1,8 @@
 //! Boards of values: the whole of one coloured by value, or a matrix with its blocks.
 
 use super::{
-    Axis, BoardCell, Error, Figure, FigureParameter, FigureParameters, Hue, Layer, LineStyle, Panel, Place, Result,
-    Role, Shape, halves,
+    Axis, BoardCell, BoardPoint, Error, Figure, FigureParameter, FigureParameters, Hue, Layer, LineStyle, Panel,
+    Result, Role, Shape, halves,
 };
 use engines::Game;
 use engines::board::{self, Table};
@@ -32,7 +32,7 @@ pub fn matrix(title: String, size: usize, layers: Vec<Layer>) -> Panel {
 }
 
 /// Lines over and beside a square board at these edges: n means between n - 1 and n.
-pub fn edges(size: usize, at: impl Iterator<Item = usize>) -> Vec<Vec<Place>> {
+pub fn edges(size: usize, at: impl Iterator<Item = usize>) -> Vec<Vec<BoardPoint>> {
     let edge = |n: usize| halves(2 * n as i64 - 1);
     let (first, last) = (edge(0), edge(size));
     let both = |n: usize| [vec![(first, edge(n)), (last, edge(n))], vec![(edge(n), first), (edge(n), last)]];

@@ -59,7 +59,7 @@ impl Serialize for Coordinate {
 }
 
 /// A place: its coordinate along the horizontal axis, and along the vertical one.
-pub type Place = (Coordinate, Coordinate);
+pub type BoardPoint = (Coordinate, Coordinate);
 
 /// A number with its digits in groups of three from 10,000 on.
 pub fn grouped(n: i64) -> String {

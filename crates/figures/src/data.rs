@@ -1,6 +1,6 @@
 //! The numbers of a figure: as lines of comma-separated values, or as one JSON document.
 
-use super::{Axis, Coordinate, Figure, Layer, Panel, Place, Shape};
+use super::{Axis, BoardPoint, Coordinate, Figure, Layer, Panel, Shape};
 use engines::evidence::Evidence;
 use serde::Serialize;
 use std::fmt;
@@ -46,9 +46,9 @@ impl LayerTable {
     /// The numbers of a layer of a panel.
     pub fn of(panel: &Panel, layer: &Layer) -> LayerTable {
         let (x, y) = (panel.x.symbol.as_str(), panel.y.symbol.as_str());
-        let place = |&(x, y): &Place| vec![TableEntry::At(x), TableEntry::At(y)];
-        let several = |lists: &[Vec<Place>]| {
-            let numbered = |(n, list): (usize, &Vec<Place>)| {
+        let place = |&(x, y): &BoardPoint| vec![TableEntry::At(x), TableEntry::At(y)];
+        let several = |lists: &[Vec<BoardPoint>]| {
+            let numbered = |(n, list): (usize, &Vec<BoardPoint>)| {
                 list.iter()
                     .map(|&(x, y)| vec![TableEntry::Count(n as u64), TableEntry::At(x), TableEntry::At(y)])
                     .collect::<Vec<_>>()

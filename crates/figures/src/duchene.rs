@@ -7,7 +7,7 @@ use super::{
 use engines::board;
 use engines::evidence::Evidence;
 use engines::job::Job;
-use engines::regularity::{Limits, Verdict, regularity};
+use engines::regularity::{Limits, RegularityVerdict, regularity};
 use engines::{ErrorKind, Game};
 
 /// The largest matrix whose numbers can be read.
@@ -38,7 +38,7 @@ fn regular(parameters: &FigureParameters, otherwise: &str, size: usize, job: &Jo
     })?;
     let values = table(&game, size, size, job)?;
     let (side, told) = match &known.verdict {
-        Verdict::Closed(tiling) => {
+        RegularityVerdict::Closed(tiling) => {
             let p = tiling.side();
             (
                 p,
@@ -47,7 +47,7 @@ fn regular(parameters: &FigureParameters, otherwise: &str, size: usize, job: &Jo
                 ),
             )
         }
-        Verdict::Quotient { tiling, .. } => {
+        RegularityVerdict::Quotient { tiling, .. } => {
             let q = tiling.side();
             (q, format!("It is quotient {q}-nim-regular: floor(G(a,b)/{q}) = floor(a/{q}) xor floor(b/{q})."))
         }

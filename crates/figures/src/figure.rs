@@ -1,6 +1,6 @@
 //! A figure as data: what is where. How it looks is left to the painter.
 
-use super::coordinate::{Coordinate, Place, halves};
+use super::coordinate::{BoardPoint, Coordinate, halves};
 use engines::evidence::Evidence;
 
 /// A figure.
@@ -129,11 +129,11 @@ impl Layer {
 #[derive(Clone, Debug)]
 pub enum Shape {
     /// Points.
-    Points(Marker, Vec<Place>),
+    Points(Marker, Vec<BoardPoint>),
     /// Lines through points.
-    Paths(LineStyle, Vec<Vec<Place>>),
+    Paths(LineStyle, Vec<Vec<BoardPoint>>),
     /// Convex areas by their corners.
-    Areas(Vec<Vec<Place>>),
+    Areas(Vec<Vec<BoardPoint>>),
     /// Cells of a board, with values.
     Cells(Hue, Vec<BoardCell>),
     /// How often each number occurs.
@@ -198,7 +198,7 @@ pub enum LineStyle {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
     /// The place.
-    pub place: Place,
+    pub place: BoardPoint,
     /// On which side of it they stand.
     pub side: Side,
     /// The words.
@@ -207,7 +207,7 @@ pub struct Label {
 
 impl Label {
     /// Words beside a place.
-    pub fn new(place: Place, side: Side, text: impl Into<String>) -> Label {
+    pub fn new(place: BoardPoint, side: Side, text: impl Into<String>) -> Label {
         Label { place, side, text: text.into() }
     }
 }

@@ -29,7 +29,7 @@ pub mod weinstein;
 mod tests;
 
 pub use catalogue::{CATALOGUE, FigureEntry, find};
-pub use coordinate::{Coordinate, Place, at, golden, grouped, halves};
+pub use coordinate::{BoardPoint, Coordinate, at, golden, grouped, halves};
 pub use error::{Error, Result};
 pub use figure::{Axis, BoardCell, Figure, Hue, Label, Layer, LineStyle, Marker, Panel, Role, Shape, Side, Ticks};
 pub use parameters::{FigureParameter, FigureParameters};

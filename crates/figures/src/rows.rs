@@ -1,7 +1,7 @@
 //! Rows: how one settles into its period, and how preperiods and periods grow.
 
 use super::{
-    Axis, Error, Figure, FigureParameter, FigureParameters, Label, Layer, LineStyle, Marker, Panel, Place, Result,
+    Axis, BoardPoint, Error, Figure, FigureParameter, FigureParameters, Label, Layer, LineStyle, Marker, Panel, Result,
     Role, Shape, Side, at, halves,
 };
 use engines::budget;
@@ -45,7 +45,7 @@ pub fn several(game: &Game, periods: &[Period]) -> Figure {
     let most = periods.iter().map(|p| p.preperiod.max(p.period)).max().unwrap_or(1).max(10);
     let (first, last) = (periods.first().map_or(0, |p| p.row), periods.last().map_or(0, |p| p.row));
     let row = |p: &Period| at(p.row as u64);
-    let with = |number: fn(&Period) -> u64| -> Vec<Place> {
+    let with = |number: fn(&Period) -> u64| -> Vec<BoardPoint> {
         periods.iter().filter(|p| number(p) > 0).map(|p| (row(p), at(number(p)))).collect()
     };
     let panel = Panel {
@@ -86,7 +86,7 @@ pub fn one(game: &Game, row: &PeriodicRow) -> Figure {
     let high = high + (high - low) / 8 + 1; // room for the words
     let (low, high, words) = (at(low), at(high), halves(2 * high - 1 - (high - low) / 12));
     let (start, end) = (at(preperiod), at(preperiod.saturating_add(period)));
-    let places: Vec<Place> = points.iter().map(|&(y, offset)| (at(y), at(offset))).collect();
+    let places: Vec<BoardPoint> = points.iter().map(|&(y, offset)| (at(y), at(offset))).collect();
     let shown = if is_whole { String::new() } else { format!(" ({} of them shown)", points.len()) };
     let mut layers = vec![Layer::new(
         format!("one period, {period} columns"),

@@ -3,7 +3,7 @@
 //! In these figures rows go upwards and columns to the right, so that a point (a, b), a <= b, lies right of the main
 //! diagonal, and its reflection left of it.
 
-use super::{Axis, Layer, LineStyle, Marker, Panel, Place, Result, Role, Shape, at, halves};
+use super::{Axis, BoardPoint, Layer, LineStyle, Marker, Panel, Result, Role, Shape, at, halves};
 use engines::Game;
 use engines::job::Job;
 use engines::points::{self, Point};
@@ -19,12 +19,12 @@ pub fn all(game: &Game, g: u32, rows: u64, job: &Job) -> Result<Vec<Point>> {
 }
 
 /// The place of a point, column to the right and row up.
-pub fn place(point: &Point) -> Place {
+pub fn place(point: &Point) -> BoardPoint {
     (at(point.b), at(point.a))
 }
 
 /// The place of the reflection of a point.
-pub fn reflected(point: &Point) -> Place {
+pub fn reflected(point: &Point) -> BoardPoint {
     (at(point.a), at(point.b))
 }
 
@@ -97,7 +97,7 @@ impl BoardWindow {
     }
 
     /// Diagonal e, from edge to edge.
-    pub fn diagonal(&self, e: u64) -> Vec<Place> {
+    pub fn diagonal(&self, e: u64) -> Vec<BoardPoint> {
         let (first, last) = (self.rows.0 as i64 - 1, self.rows.1 as i64 + 1);
         [first, last].map(|a| (at(a + e as i64), at(a))).to_vec()
     }
@@ -108,12 +108,12 @@ impl BoardWindow {
     }
 
     /// A row, from edge to edge.
-    pub fn row(&self, a: u64) -> Vec<Place> {
+    pub fn row(&self, a: u64) -> Vec<BoardPoint> {
         vec![(halves(2 * self.columns.0 as i64 - 1), at(a)), (halves(2 * self.columns.1 as i64 + 1), at(a))]
     }
 
     /// A column, from edge to edge.
-    pub fn column(&self, b: u64) -> Vec<Place> {
+    pub fn column(&self, b: u64) -> Vec<BoardPoint> {
         vec![(at(b), halves(2 * self.rows.0 as i64 - 1)), (at(b), halves(2 * self.rows.1 as i64 + 1))]
     }
 

@@ -2,8 +2,8 @@
 
 use super::boards::{cells, table};
 use super::{
-    Axis, Coordinate, Error, Figure, FigureParameter, FigureParameters, Hue, Label, Layer, LineStyle, Marker, Panel,
-    Place, Result, Role, Shape, Side, at, golden,
+    Axis, BoardPoint, Coordinate, Error, Figure, FigureParameter, FigureParameters, Hue, Label, Layer, LineStyle,
+    Marker, Panel, Result, Role, Shape, Side, at, golden,
 };
 use engines::evidence::Evidence;
 use engines::job::Job;
@@ -70,7 +70,7 @@ pub fn regions(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
     });
     let (in_t, in_w) = (in_t?, in_w?);
     let all = || (0..size).flat_map(|x| (x..size).map(move |y| (x, y)));
-    let in_both: Vec<Place> = all()
+    let in_both: Vec<BoardPoint> = all()
         .filter(|&(x, y)| in_w.get(x, y) == g && in_t.get(x, y) == g)
         .map(|(x, y)| (at(x as u64), at(y as u64)))
         .collect();
@@ -80,9 +80,9 @@ pub fn regions(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
     let line = |slope: i64, plus: i64| vec![(at(0), at(plus)), (at(n), at(slope * n + plus))];
     let golden_line = vec![(at(0), at(g64)), (at(n), golden(g64, n))];
     // Below y = phi x + g, and right of y = (g + 1) x where that lies above y = x + g.
-    let wide: Vec<Place> = vec![(at(0), at(0)), (at(0), at(g64)), (at(n), at(n + g64)), (at(n), at(n))];
+    let wide: Vec<BoardPoint> = vec![(at(0), at(0)), (at(0), at(g64)), (at(n), at(n + g64)), (at(n), at(n))];
     let crossing = golden_crossing(g64);
-    let narrow: Vec<Place> = vec![(at(1), at(g64 + 1)), crossing, (at(n), golden(g64, n)), (at(n), at(n + g64))];
+    let narrow: Vec<BoardPoint> = vec![(at(1), at(g64 + 1)), crossing, (at(n), golden(g64, n)), (at(n), at(n + g64))];
     let first = format!("y = x + {g}");
     let mut layers = vec![
         Layer::new(format!("between y = x and {first}: moves are free"), Role::Sky, Shape::Areas(vec![wide])),
@@ -133,7 +133,7 @@ pub fn regions(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
 }
 
 /// Where y = (g + 1) x meets y = phi x + g: x = g / (g + 1 - phi), which is (g^2 + g phi) / (g^2 + g - 1).
-fn golden_crossing(g: i64) -> Place {
+fn golden_crossing(g: i64) -> BoardPoint {
     let over = g * g + g - 1;
     if over <= 0 {
         return (at(1), at(g + 1));

@@ -25,7 +25,7 @@ pub struct Plan<'a> {
 }
 
 /// What the threads share.
-struct Crew<'a> {
+struct SharedRun<'a> {
     ledger: &'a Mutex<Ledger>,
     run: &'a Run,
     work: &'a dyn AnyExperiment,
@@ -49,7 +49,7 @@ struct Crew<'a> {
 pub fn run(ledger: &Mutex<Ledger>, run: &Run, work: &dyn AnyExperiment, plan: &Plan, notes: Notes) -> Result<u64> {
     let total = (0..run.shards).filter(|number| number % plan.part.1 == plan.part.0).count() as u64;
     let before = held(ledger)?.times(run)?.iter().filter(|(number, _)| number % plan.part.1 == plan.part.0).count();
-    let crew = Crew {
+    let crew = SharedRun {
         ledger,
         run,
         work,
@@ -127,7 +127,7 @@ fn held(ledger: &Mutex<Ledger>) -> Result<MutexGuard<'_, Ledger>> {
     Ok(ledger.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
-impl Crew<'_> {
+impl SharedRun<'_> {
     fn fail(&self, error: Error) {
         self.stop.store(true, Ordering::Relaxed);
         if let Ok(mut failed) = self.failed.lock() {
@@ -190,7 +190,7 @@ impl Crew<'_> {
     }
 
     fn shard(&self, thread: usize, taken: &Taken) -> Result<()> {
-        let watch = Within { crew: self, thread };
+        let watch = ShardProgress { crew: self, thread };
         let memory = self.plan.job.budget.memory / self.fractions.len() as u64;
         let job = Job { progress: &watch, executor: &Sequential, ..self.plan.job }.with_memory(memory);
         let started = Instant::now();
@@ -211,12 +211,12 @@ impl Crew<'_> {
 }
 
 /// The progress of one thread within its shard.
-struct Within<'a> {
-    crew: &'a Crew<'a>,
+struct ShardProgress<'a> {
+    crew: &'a SharedRun<'a>,
     thread: usize,
 }
 
-impl Progress for Within<'_> {
+impl Progress for ShardProgress<'_> {
     fn advance(&self, done: u64, total: u64) -> bool {
         let thousandths = (u128::from(done) * 1000 / u128::from(total.max(1))).min(1000) as u64;
         self.crew.fractions[self.thread].store(thousandths, Ordering::Relaxed);

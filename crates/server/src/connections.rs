@@ -4,8 +4,8 @@
 //! closed; when there are as many as may be, those that are silent make room for new ones, and those that ask are closed after
 //! their answer, so that everyone gets a turn. What the system refuses (too many files are open) is said, and tried again.
 
-use crate::budget::HEAD;
-use crate::line::{Connection, Connections, OpenConnection, OpenRequest, WatchedStream};
+use crate::connection::{Connection, Connections, OpenConnection, OpenRequest, WatchedStream};
+use crate::memory_shares::HEAD;
 use crate::timeouts::Timeouts;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::http::{HeaderValue, Request, header};

@@ -5,15 +5,15 @@
 //! middle of its work, at a point where it reports progress. Likewise for memory: a computation first gets the share of a
 //! small one, and begins again with that of a long one, in a long place, only if that is not enough.
 
-mod places;
+mod permits;
 mod watch;
 
 pub use watch::Listener;
 
-use crate::budget::MemoryShares;
+use crate::memory_shares::MemoryShares;
 use desk::problem::{Kind, Problem};
 use engines::job::{InMemory, Job, Sequential};
-use places::{Holder, Permits};
+use permits::{Holder, Permits};
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -41,7 +41,7 @@ pub struct Limits {
 impl Limits {
     /// How many computations may have the memory of a long one at the same time.
     pub(crate) fn holders(&self) -> usize {
-        places::holders(self.long)
+        permits::holders(self.long)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The page and the API behind it.
 //!
 //! A connection (`connections`) brings a request, which goes through `guard`, is answered by the desk (crate `desk`, which has the
-//! paths) as a computation with limits (`jobs`) and sent as HTTP (`sent`). `budget` shares out the memory of all of that. What needs a server stays here: claims, which are checked while one watches. No path writes a
+//! paths) as a computation with limits (`jobs`) and sent as HTTP (`http_reply`). `memory_shares` shares out the memory of all of that. What needs a server stays here: claims, which are checked while one watches. No path writes a
 //! file: what computations keep for one another stays in memory.
 //!
 //! | module | |
@@ -10,26 +10,26 @@
 //! | `page` | the page, embedded |
 
 mod api;
-mod budget;
+mod connection;
 mod connections;
 mod guard;
+mod http_reply;
 mod jobs;
-mod line;
+mod memory_pool;
+mod memory_shares;
 mod page;
-mod room;
-mod sent;
 mod timeouts;
 mod uploads;
 
 pub use jobs::Limits;
 
-use budget::MemoryShares;
 use desk::{Desk, Problem, Reply};
 use engines::job::Job;
+use http_reply::HttpReply;
 use jobs::Computations;
 use lab::claims::Ledger;
-use room::MemoryPool;
-use sent::Sent;
+use memory_pool::MemoryPool;
+use memory_shares::MemoryShares;
 use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
@@ -68,9 +68,9 @@ impl App {
     async fn reply(
         self: &Arc<App>,
         task: impl Fn(&App, &Job) -> Result<Reply, Problem> + Send + 'static,
-    ) -> Result<Sent, Sent> {
+    ) -> Result<HttpReply, HttpReply> {
         let house = Arc::clone(self);
-        Ok(self.work.run(move |job| Sent::within(&house.answers, task(&house, job)?, job)).await?)
+        Ok(self.work.run(move |job| HttpReply::within(&house.answers, task(&house, job)?, job)).await?)
     }
 }
 
@@ -102,7 +102,7 @@ fn serve_with(
     let address = listener.local_addr()?;
     listener.set_nonblocking(true)?;
     let stopped = Arc::new(AtomicBool::new(false));
-    let budget = MemoryShares::new(&limits, budget::files());
+    let budget = MemoryShares::new(&limits, memory_shares::files());
     let house = App::new(limits, budget, timeouts, Arc::clone(&stopped))?;
     let app = app(address, names, house);
     let mut builder = tokio::runtime::Builder::new_multi_thread();

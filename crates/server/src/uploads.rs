@@ -1,7 +1,7 @@
 //! What clients send along: read whole, within limits on its size, its time, and what all others send at the same time.
 
 use crate::jobs::QUEUE;
-use crate::room::{MemoryPool, MemoryShare};
+use crate::memory_pool::{MemoryPool, MemoryShare};
 use crate::timeouts::Timeouts;
 use axum::body::{Body, HttpBody};
 use axum::http::{HeaderMap, header};

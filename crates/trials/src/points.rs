@@ -84,9 +84,9 @@ pub fn windows(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()
 }
 
 /// Three tasks at a time, though one after the other: where there are no lanes, blocks of rows are done all the same.
-struct Three;
+struct ThreeInTurn;
 
-impl Executor for Three {
+impl Executor for ThreeInTurn {
     fn run<'a>(&self, tasks: Vec<Box<dyn FnOnce() + Send + 'a>>) {
         Sequential.run(tasks);
     }
@@ -105,7 +105,7 @@ pub fn lanes(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> 
     trial.case(format_args!("{game}, values to {g}, {rows} rows"));
     let mut run = Exact::new(&game, g, rows, job)?;
     let mut plain = Exact::new(&game, g, rows, job)?.row_by_row();
-    run.advance(rows, &if points::lanes() == 1 { Job { executor: &Three, ..*job } } else { *job })?;
+    run.advance(rows, &if points::lanes() == 1 { Job { executor: &ThreeInTurn, ..*job } } else { *job })?;
     plain.advance(rows, job)?;
     if run.accepted() == 0 {
         return Ok(()); // Not every game has windows, so there was nothing to compare.

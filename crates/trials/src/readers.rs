@@ -10,8 +10,8 @@ use engines::proof::{self, document};
 use engines::rows::{self, Period};
 use engines::strategy::Sum;
 use engines::{Game, Int};
-use lab::Errand;
-use lab::ledger::{Ledger, Parcel};
+use lab::LabRequest;
+use lab::ledger::{Ledger, ShardFile};
 use sha2::{Digest, Sha256};
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -195,11 +195,11 @@ fn ledger(bytes: &[u8]) {
 fn parcel(bytes: &[u8]) {
     let seal = Sha256::digest(bytes);
     for bytes in [bytes, &[bytes, seal.as_slice()].concat()] {
-        if let Ok(parcel) = Parcel::open(bytes) {
-            assert_eq!(parcel.seal().ok().and_then(|again| Parcel::open(&again).ok()), Some(parcel));
+        if let Ok(parcel) = ShardFile::open(bytes) {
+            assert_eq!(parcel.seal().ok().and_then(|again| ShardFile::open(&again).ok()), Some(parcel));
         }
     }
-    as_text(bytes, |text| drop(Errand::read(text)));
+    as_text(bytes, |text| drop(LabRequest::read(text)));
 }
 
 #[cfg(test)]

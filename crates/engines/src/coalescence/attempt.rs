@@ -5,7 +5,7 @@ use super::certificate::Level;
 use super::cost;
 use super::diagram::{DiagramBudget, Halt};
 use super::greedy::Greedy;
-use super::plan::{LevelPlan, Need};
+use super::plan::{LevelPlan, NeededRows};
 use super::settle::{Settled, go_on, settle};
 use super::stretch::Stretch;
 use crate::error::{Error, Result};
@@ -20,7 +20,7 @@ pub(super) struct ProvedRows {
     pub top: Stretch,
     /// Its points are known from here on.
     pub exact: usize,
-    pub base: Need,
+    pub base: NeededRows,
     pub levels: Vec<Level>,
 }
 
@@ -39,7 +39,7 @@ pub(super) fn attempt(g: u32, asked: (Int, Int), margin: usize, job: &Job) -> Re
     let mut below = base::base(g, &plan.base, job)?;
     let mut exact = 0;
     let mut levels = Vec::with_capacity(plan.levels.len());
-    let needs: Vec<&Need> = plan.levels.iter().rev().collect();
+    let needs: Vec<&NeededRows> = plan.levels.iter().rev().collect();
     for needs in needs.chunks(at_once) {
         let proved_from = exact;
         let mut guessed = Vec::with_capacity(needs.len() + 1);
@@ -56,7 +56,7 @@ pub(super) fn attempt(g: u32, asked: (Int, Int), margin: usize, job: &Job) -> Re
         let Some(settled) = prove_all(&pairs, proved_from, needs, before, job)? else {
             return Ok(None);
         };
-        let level = |(need, Settled { starts, singles }): (&&Need, Settled)| Level {
+        let level = |(need, Settled { starts, singles }): (&&NeededRows, Settled)| Level {
             first: need.first.clone(),
             rows: need.rows,
             exact: need.exact,
@@ -85,7 +85,7 @@ fn guess(stretch: &mut Stretch, (done, total): (u64, u64), job: &Job) -> Result<
 fn prove_all(
     pairs: &[(&Stretch, &Stretch)],
     exact: usize,
-    needs: &[&Need],
+    needs: &[&NeededRows],
     (before, total): (u64, u64),
     job: &Job,
 ) -> Result<Option<Vec<Settled>>> {
@@ -133,7 +133,12 @@ fn prove_all(
 type LevelResult = std::result::Result<Option<Settled>, Halt>;
 
 /// Proves the guessed rows of a level from those of the level below.
-fn prove((below, guessed): (&Stretch, &Stretch), exact: usize, need: &Need, budget: DiagramBudget) -> LevelResult {
+fn prove(
+    (below, guessed): (&Stretch, &Stretch),
+    exact: usize,
+    need: &NeededRows,
+    budget: DiagramBudget,
+) -> LevelResult {
     let Ok(mut stretch) = below.above(exact, &need.first, need.rows) else { return Ok(None) };
     let settled = settle(&mut stretch, need.exact, budget)?;
     let same =

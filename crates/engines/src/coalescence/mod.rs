@@ -46,7 +46,7 @@ mod cost;
 mod diagram;
 mod drive;
 mod greedy;
-mod past;
+mod lower_points;
 mod plan;
 mod possible;
 mod settle;

@@ -4,7 +4,7 @@
 //! and of how many members D and C have from d on, so Q is the set of ways through a table: from the largest diagonal
 //! that can be used down to the first hole, with the numbers s and j of members so far.
 
-use super::past::Past;
+use super::lower_points::LowerPoints;
 use std::ops::RangeInclusive;
 
 /// The states that are possible at a row. Positions are diagonals counted from `origin`, the lowest possible first hole.
@@ -52,7 +52,7 @@ impl Letter {
 
 impl Possible {
     /// The states at a row, from which the past reaches back far enough.  T = O(h^3), some ten microseconds.
-    pub fn new(past: &Past, row: usize) -> Possible {
+    pub fn new(past: &LowerPoints, row: usize) -> Possible {
         let index = past.layer().index(row);
         let is_first_hole =
             |s: &i64| past.firsts(index - s, row).any(|first| first.allows(*s) && first.columns(*s, past.h() + 1) != 0);
@@ -91,7 +91,7 @@ impl Possible {
         least..=self.used.min(least + most_holes)
     }
 
-    fn find_holes(&mut self, past: &Past, row: usize) {
+    fn find_holes(&mut self, past: &LowerPoints, row: usize) {
         for position in 0..self.width {
             let band = self.band(position);
             let holes = &mut self.holes[position * (self.used + 1)..][..=self.used];

@@ -3,7 +3,7 @@
 use super::diagram::{DiagramBudget, Halt};
 use super::drive::{SingleState, drive};
 use super::greedy::Greedy;
-use super::past::Past;
+use super::lower_points::LowerPoints;
 use super::possible::Possible;
 use super::stretch::Stretch;
 
@@ -53,7 +53,7 @@ fn settle_value(
     end: usize,
     budget: DiagramBudget,
 ) -> Result<Option<(usize, SingleState)>, Halt> {
-    let mut past = Past::new(stretch, h, exact);
+    let mut past = LowerPoints::new(stretch, h, exact);
     let Some(first) = (exact..end).find(|&row| past.suffices(row)) else { return Ok(None) };
     let mut counted = Vec::new();
     for row in first..end.min(first + candidates(h)) {

@@ -1,6 +1,6 @@
 //! A board that holds the position, by the fastest engine there is for the game.
 
-use super::{Means, Question, Reply, TwoPiles, Worth};
+use super::{Means, Question, Reply, TwoPiles, ValueOrBound};
 use crate::board::{self, Table};
 use crate::budget::HELD_BOARD;
 use crate::error::{Error, ErrorKind, Problem, Remedy, Result};
@@ -169,9 +169,9 @@ impl Means for Board {
         }
     }
 
-    fn value(&self, at: TwoPiles, _most: Option<u32>, job: &Job) -> Result<Reply<Worth>> {
+    fn value(&self, at: TwoPiles, _most: Option<u32>, job: &Job) -> Result<Reply<ValueOrBound>> {
         let (table, a, b) = self.up_to(at, job)?;
-        Reply::known(Worth::Exactly(Int::from(table.get(a, b))), board::evidence(&self.game, a + 1, b + 1))
+        Reply::known(ValueOrBound::Exactly(Int::from(table.get(a, b))), board::evidence(&self.game, a + 1, b + 1))
     }
 
     fn options(&self, at: TwoPiles, value: &Int, limit: usize, job: &Job) -> Result<Reply<Options>> {

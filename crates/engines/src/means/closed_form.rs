@@ -1,6 +1,6 @@
 //! A theorem about the P-positions of a game.
 
-use super::{Located, Means, Question, Reply, TwoPiles, Worth};
+use super::{Located, Means, Question, Reply, TwoPiles, ValueOrBound};
 use crate::budget;
 use crate::error::Result;
 use crate::evidence::Evidence;
@@ -21,11 +21,11 @@ pub struct FormReplies<'a> {
 
 impl FormReplies<'_> {
     /// 0, or that it is more.
-    pub fn value(&self, at: TwoPiles) -> Result<Reply<Worth>> {
+    pub fn value(&self, at: TwoPiles) -> Result<Reply<ValueOrBound>> {
         if self.form.contains(at.a, at.b) {
-            return Reply::known(Worth::Exactly(Int::ZERO), self.form.evidence());
+            return Reply::known(ValueOrBound::Exactly(Int::ZERO), self.form.evidence());
         }
-        Reply::known(Worth::AtLeast(Int::ONE), Evidence::bound("not a P-position", self.form.evidence()))
+        Reply::known(ValueOrBound::AtLeast(Int::ONE), Evidence::bound("not a P-position", self.form.evidence()))
     }
 
     /// The winning options.
@@ -151,7 +151,7 @@ impl Means for Theorem {
         FormReplies::cost(question)
     }
 
-    fn value(&self, at: TwoPiles, _most: Option<u32>, _job: &Job) -> Result<Reply<Worth>> {
+    fn value(&self, at: TwoPiles, _most: Option<u32>, _job: &Job) -> Result<Reply<ValueOrBound>> {
         self.known().value(at)
     }
 

@@ -1,7 +1,7 @@
 //! P-positions of Wyt_K that repeat along the diagonal, with proof.
 
 use super::closed_form::FormReplies;
-use super::{Located, Means, Question, Reply, TwoPiles, Worth};
+use super::{Located, Means, Question, Reply, TwoPiles, ValueOrBound};
 use crate::budget;
 use crate::error::Result;
 use crate::job::Job;
@@ -65,7 +65,7 @@ impl Means for Repeating {
         format!("looking for a period of the P-positions of {} in {} rows", self.game, self.rows)
     }
 
-    fn value(&self, at: TwoPiles, _most: Option<u32>, job: &Job) -> Result<Reply<Worth>> {
+    fn value(&self, at: TwoPiles, _most: Option<u32>, job: &Job) -> Result<Reply<ValueOrBound>> {
         self.known(job)?.map_or_else(|| self.none(), |known| known.value(at))
     }
 

@@ -1,6 +1,6 @@
 //! A formula for all values.
 
-use super::{Everywhere, Means, Question, Reply, TwoPiles, Worth};
+use super::{Everywhere, Means, Question, Reply, TwoPiles, ValueOrBound};
 use crate::board::formula;
 use crate::budget;
 use crate::error::Result;
@@ -35,8 +35,8 @@ impl Means for Formula {
         }
     }
 
-    fn value(&self, at: TwoPiles, _most: Option<u32>, _job: &Job) -> Result<Reply<Worth>> {
-        Reply::known(Worth::Exactly(self.values.at(at.a, at.b)), self.evidence.clone())
+    fn value(&self, at: TwoPiles, _most: Option<u32>, _job: &Job) -> Result<Reply<ValueOrBound>> {
+        Reply::known(ValueOrBound::Exactly(self.values.at(at.a, at.b)), self.evidence.clone())
     }
 
     fn everywhere(&self, _job: &Job) -> Result<Option<Everywhere<'_>>> {

@@ -126,7 +126,7 @@ pub enum Question<'a> {
 
 /// What is known of a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Worth {
+pub enum ValueOrBound {
     /// The value.
     Exactly(Int),
     /// A lower bound.
@@ -189,7 +189,7 @@ impl From<Found<FarPoint>> for Located {
 
 /// Whether answers rest on a conjecture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rests {
+pub enum Reliance {
     /// They are certain.
     Never,
     /// Some do, if that is wanted.
@@ -208,12 +208,12 @@ pub trait Means: Send + Sync {
     fn cost(&self, question: &Question) -> Option<u128>;
 
     /// Whether its answers rest on a conjecture.
-    fn rests_on_a_conjecture(&self) -> Rests {
-        Rests::Never
+    fn rests_on_a_conjecture(&self) -> Reliance {
+        Reliance::Never
     }
 
     /// What an earlier run has found out about a value and kept, whatever it would cost to find it out now.
-    fn remembered(&self, _at: TwoPiles, _job: &Job) -> Option<Found<Worth>> {
+    fn remembered(&self, _at: TwoPiles, _job: &Job) -> Option<Found<ValueOrBound>> {
         None
     }
 
@@ -234,7 +234,7 @@ pub trait Means: Send + Sync {
     ///
     /// # Errors
     /// Where too much is needed, and where the computation fails.
-    fn value(&self, _at: TwoPiles, _most: Option<u32>, _job: &Job) -> Result<Reply<Worth>> {
+    fn value(&self, _at: TwoPiles, _most: Option<u32>, _job: &Job) -> Result<Reply<ValueOrBound>> {
         Reply::silent("")
     }
 

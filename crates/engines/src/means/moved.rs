@@ -1,6 +1,6 @@
 //! Positions of small values that are those of Wythoff's game, moved along the diagonal (Weinstein 2021, Theorem 2.6, corrected).
 
-use super::{Located, Means, Question, Reply, Rests, Solver, TwoPiles, Worth};
+use super::{Located, Means, Question, Reliance, Reply, Solver, TwoPiles, ValueOrBound};
 use crate::error::Result;
 use crate::evidence::{Evidence, Grade};
 use crate::invariance::Translate;
@@ -42,8 +42,8 @@ impl Means for Moved {
         "as in wythoff, moved"
     }
 
-    fn rests_on_a_conjecture(&self) -> Rests {
-        Rests::Sometimes
+    fn rests_on_a_conjecture(&self) -> Reliance {
+        Reliance::Sometimes
     }
 
     fn cost(&self, question: &Question) -> Option<u128> {
@@ -63,7 +63,7 @@ impl Means for Moved {
         }
     }
 
-    fn value(&self, at: TwoPiles, most: Option<u32>, job: &Job) -> Result<Reply<Worth>> {
+    fn value(&self, at: TwoPiles, most: Option<u32>, job: &Job) -> Result<Reply<ValueOrBound>> {
         let Some(((x, y), g)) = self.back(at, most) else {
             return Reply::silent("a pile is too small for a position that is moved");
         };
@@ -72,11 +72,11 @@ impl Means for Moved {
         let evidence = self.last.moved_evidence(evidence);
         match what {
             // Larger values may be others here.
-            Worth::Exactly(value) | Worth::AtLeast(value) if value > Int::from(g) => {
+            ValueOrBound::Exactly(value) | ValueOrBound::AtLeast(value) if value > Int::from(g) => {
                 let statement = format!("no value up to {g} lies there");
                 let is_open = evidence.grade == Grade::Conditional;
                 let evidence = if is_open { evidence } else { Evidence::bound(statement, evidence) };
-                Reply::known(Worth::AtLeast(Int::from(g) + Int::ONE), evidence)
+                Reply::known(ValueOrBound::AtLeast(Int::from(g) + Int::ONE), evidence)
             }
             what => Reply::known(what, evidence),
         }

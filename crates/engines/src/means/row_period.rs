@@ -1,6 +1,6 @@
 //! Values in one of the first rows at any distance, through the period of the row, which is proved.
 
-use super::{Means, Question, Reply, TwoPiles, Worth};
+use super::{Means, Question, Reply, TwoPiles, ValueOrBound};
 use crate::budget;
 use crate::error::Result;
 use crate::job::Job;
@@ -45,11 +45,11 @@ impl Means for RowPeriods {
         }
     }
 
-    fn value(&self, at: TwoPiles, _most: Option<u32>, job: &Job) -> Result<Reply<Worth>> {
+    fn value(&self, at: TwoPiles, _most: Option<u32>, job: &Job) -> Result<Reply<ValueOrBound>> {
         let Some(row) = RowPeriods::row(at) else { return Reply::silent("it is not one of the first rows") };
         let columns = budget::row_columns(row, job.budget.work);
         match rows::value(&self.game, row as usize, at.column(), columns, job)? {
-            Some((value, evidence)) => Reply::known(Worth::Exactly(value), evidence),
+            Some((value, evidence)) => Reply::known(ValueOrBound::Exactly(value), evidence),
             // It may have been for want of memory.
             None if job.budget.may_grow => Err(job.out_of_memory(format!("the period of row {row} is not proved"))),
             None => {
@@ -58,9 +58,9 @@ impl Means for RowPeriods {
         }
     }
 
-    fn remembered(&self, at: TwoPiles, job: &Job) -> Option<Found<Worth>> {
+    fn remembered(&self, at: TwoPiles, job: &Job) -> Option<Found<ValueOrBound>> {
         let (value, evidence) = rows::kept_value(&self.game, RowPeriods::row(at)? as usize, at.column(), job)?;
-        Some(Found { what: Worth::Exactly(value), evidence })
+        Some(Found { what: ValueOrBound::Exactly(value), evidence })
     }
 }
 

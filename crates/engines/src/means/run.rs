@@ -1,6 +1,6 @@
 //! Exact runs of the greedy algorithm from row 0 on: small values in all rows that a run reaches.
 
-use super::{Located, Means, Question, Reply, TwoPiles, Worth};
+use super::{Located, Means, Question, Reply, TwoPiles, ValueOrBound};
 use crate::budget::{self, EXACT_ROWS, NEAR_ROWS, SIFT, USUAL_VALUE};
 use crate::error::{Error, Result};
 use crate::evidence::Evidence;
@@ -115,7 +115,7 @@ impl Means for ExactRun {
         }
     }
 
-    fn value(&self, at: TwoPiles, most: Option<u32>, job: &Job) -> Result<Reply<Worth>> {
+    fn value(&self, at: TwoPiles, most: Option<u32>, job: &Job) -> Result<Reply<ValueOrBound>> {
         let asked = self.reached(at.row()).and_then(|row| Some((row, self.largest(row, most)?)));
         let Some((row, g)) = asked else { return Reply::silent("its row is too far out") };
         let column = u64::try_from(at.column()).ok();
@@ -125,10 +125,13 @@ impl Means for ExactRun {
             true
         })?;
         match found {
-            Some(h) => Reply::known(Worth::Exactly(Int::from(h)), Exact::evidence()),
+            Some(h) => Reply::known(ValueOrBound::Exactly(Int::from(h)), Exact::evidence()),
             None => {
                 let statement = format!("row {row} has its values up to {g} elsewhere");
-                Reply::known(Worth::AtLeast(Int::from(g) + Int::ONE), Evidence::bound(statement, Exact::evidence()))
+                Reply::known(
+                    ValueOrBound::AtLeast(Int::from(g) + Int::ONE),
+                    Evidence::bound(statement, Exact::evidence()),
+                )
             }
         }
     }

@@ -4,7 +4,7 @@
 //! nothing is found. Section 3.6 of Nivasch 2009 is the application: to play the sum of Wythoff's game and a Nim pile of g, find the
 //! options of value g.
 
-use super::{Located, Means, Question, Reply, Rests, TwoPiles, Worth, certificate};
+use super::{Located, Means, Question, Reliance, Reply, TwoPiles, ValueOrBound, certificate};
 use crate::budget::{self, Budget, SIFT, USUAL_VALUE};
 use crate::error::{Error, ErrorKind, Problem, Remedy, Result};
 use crate::evidence::{Basis, Evidence, Grade, citations};
@@ -162,8 +162,8 @@ impl Means for Rw {
         "Algorithm RW"
     }
 
-    fn rests_on_a_conjecture(&self) -> Rests {
-        Rests::Always
+    fn rests_on_a_conjecture(&self) -> Reliance {
+        Reliance::Always
     }
 
     fn cost(&self, question: &Question) -> Option<u128> {
@@ -195,7 +195,7 @@ impl Means for Rw {
         }
     }
 
-    fn value(&self, at: TwoPiles, most: Option<u32>, job: &Job) -> Result<Reply<Worth>> {
+    fn value(&self, at: TwoPiles, most: Option<u32>, job: &Job) -> Result<Reply<ValueOrBound>> {
         let (a, b) = (at.row(), at.column());
         let Some(g) = Rw::largest(at, most) else { return Reply::silent("its row is too far out") };
         if !Constants::of(g).may_hold(a, b) {
@@ -204,14 +204,14 @@ impl Means for Rw {
         let Found { what, evidence } = self.find(g, a, a, job)?;
         if let Some(point) = what.into_iter().find(|point| point.b == *b) {
             let found = certificate::proved(Found { what: point, evidence }, job)?.found;
-            return Reply::known(Worth::Exactly(Int::from(found.what.h)), found.evidence);
+            return Reply::known(ValueOrBound::Exactly(Int::from(found.what.h)), found.evidence);
         }
         let statement = format!("row {} has its values up to {g} elsewhere", Short(a));
         let evidence = match evidence.grade {
             Grade::Conditional => certificate::certainly_none(g, (a, b), job)?.unwrap_or(evidence),
             _ => Evidence::bound(statement, evidence),
         };
-        Reply::known(Worth::AtLeast(Int::from(g) + Int::ONE), evidence)
+        Reply::known(ValueOrBound::AtLeast(Int::from(g) + Int::ONE), evidence)
     }
 
     fn options(&self, at: TwoPiles, value: &Int, limit: usize, job: &Job) -> Result<Reply<Options>> {

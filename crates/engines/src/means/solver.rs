@@ -13,7 +13,7 @@ use super::rw::Rw;
 use super::strip::StripBound;
 use super::tiling::Tiles;
 use super::translate::Translates;
-use super::{Everywhere, Means, Question, Reply, Rests, Tried, TriedOutcome, TwoPiles, Worth};
+use super::{Everywhere, Means, Question, Reliance, Reply, Tried, TriedOutcome, TwoPiles, ValueOrBound};
 use crate::budget::{AT_ONCE, Budget, FREE};
 use crate::error::{Error, ErrorKind, Remedy, Result};
 use crate::evidence::Evidence;
@@ -51,7 +51,7 @@ pub struct Solver {
 }
 
 /// How the walk went.
-pub(crate) struct Walk<T> {
+pub(crate) struct WalkResult<T> {
     /// The answer.
     pub found: Option<Found<T>>,
     /// The name of the means that had it.
@@ -62,7 +62,7 @@ pub(crate) struct Walk<T> {
     pub refused: Vec<Error>,
 }
 
-impl<T> Walk<T> {
+impl<T> WalkResult<T> {
     /// Why there is no answer: what is least in the way of one.
     pub fn obstacle(&self) -> Option<Error> {
         let weight = |error: &&Error| match (error.kind(), error.needed()) {
@@ -209,7 +209,7 @@ impl Solver {
     }
 
     /// What earlier runs have found out about a value.
-    pub(crate) fn remembered(&self, at: TwoPiles, job: &Job) -> Option<Found<Worth>> {
+    pub(crate) fn remembered(&self, at: TwoPiles, job: &Job) -> Option<Found<ValueOrBound>> {
         self.rungs.iter().find_map(|rung| rung.remembered(at, job))
     }
 
@@ -226,8 +226,8 @@ impl Solver {
         job: &Job,
         ask: impl Fn(&dyn Means, &Job) -> Result<Reply<T>>,
         is_enough: impl Fn(&T) -> bool,
-    ) -> Result<Walk<T>> {
-        let wanted = |means: &dyn Means| job.budget.conjectures || means.rests_on_a_conjecture() != Rests::Always;
+    ) -> Result<WalkResult<T>> {
+        let wanted = |means: &dyn Means| job.budget.conjectures || means.rests_on_a_conjecture() != Reliance::Always;
         self.walk_along(wanted, question, job, ask, is_enough)
     }
 
@@ -237,8 +237,8 @@ impl Solver {
         question: &Question,
         job: &Job,
         ask: impl Fn(&dyn Means, &Job) -> Result<Reply<T>>,
-    ) -> Result<Walk<T>> {
-        let wanted = |means: &dyn Means| job.budget.conjectures && means.rests_on_a_conjecture() != Rests::Never;
+    ) -> Result<WalkResult<T>> {
+        let wanted = |means: &dyn Means| job.budget.conjectures && means.rests_on_a_conjecture() != Reliance::Never;
         self.walk_along(wanted, question, job, ask, |_| true)
     }
 
@@ -249,12 +249,12 @@ impl Solver {
         job: &Job,
         ask: impl Fn(&dyn Means, &Job) -> Result<Reply<T>>,
         is_enough: impl Fn(&T) -> bool,
-    ) -> Result<Walk<T>> {
+    ) -> Result<WalkResult<T>> {
         let rungs = self.rungs.iter().filter(|rung| wanted(&***rung));
         let mut order: Vec<(u128, &dyn Means)> =
             rungs.filter_map(|rung| Some((rung.cost(question)?, &**rung))).collect();
         order.sort_by_key(|&(cost, _)| if cost <= AT_ONCE { 0 } else { cost });
-        let mut walk = Walk { found: None, by: None, parts: Vec::new(), refused: Vec::new() };
+        let mut walk = WalkResult { found: None, by: None, parts: Vec::new(), refused: Vec::new() };
         // What nobody notices is not counted. So a larger budget takes the walk further along the same way, and never to a weaker
         // answer.
         let mut left = job.budget.work;
@@ -325,7 +325,7 @@ impl Solver {
     }
 
     /// A value up to g, or that it is more; `None` if neither is found.
-    pub(crate) fn small_value(&self, at: TwoPiles, g: u32, job: &Job) -> Result<Option<Found<Worth>>> {
+    pub(crate) fn small_value(&self, at: TwoPiles, g: u32, job: &Job) -> Result<Option<Found<ValueOrBound>>> {
         let question = Question::Value { at, most: Some(g) };
         let walk =
             self.walk(&question, job, |means, job| means.value(at, Some(g), job), |worth| worth.is_enough(Some(g)))?;
@@ -333,13 +333,13 @@ impl Solver {
     }
 }
 
-impl Worth {
+impl ValueOrBound {
     /// Whether this is all that is asked.
     pub(crate) fn is_enough(&self, most: Option<u32>) -> bool {
         match (self, most) {
-            (Worth::Exactly(_), _) => true,
-            (Worth::AtLeast(least), Some(most)) => *least > numeration::Int::from(most),
-            (Worth::AtLeast(_), None) => false,
+            (ValueOrBound::Exactly(_), _) => true,
+            (ValueOrBound::AtLeast(least), Some(most)) => *least > numeration::Int::from(most),
+            (ValueOrBound::AtLeast(_), None) => false,
         }
     }
 }

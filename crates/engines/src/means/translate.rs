@@ -1,6 +1,6 @@
 //! Positions of small values that have a closed form: those of Nim, and from some pile on Wythoff's P-positions, moved.
 
-use super::{Located, Means, Question, Reply, TwoPiles, Worth, allowed};
+use super::{Located, Means, Question, Reply, TwoPiles, ValueOrBound, allowed};
 use crate::budget;
 use crate::error::Result;
 use crate::invariance::Translate;
@@ -48,12 +48,12 @@ impl Means for Translates {
         }
     }
 
-    fn value(&self, at: TwoPiles, _most: Option<u32>, _job: &Job) -> Result<Reply<Worth>> {
+    fn value(&self, at: TwoPiles, _most: Option<u32>, _job: &Job) -> Result<Reply<ValueOrBound>> {
         if let Some(translate) = Translate::of_position(&self.game, at.a, at.b) {
-            return Reply::known(Worth::Exactly(Int::from(translate.h())), translate.evidence());
+            return Reply::known(ValueOrBound::Exactly(Int::from(translate.h())), translate.evidence());
         }
         match self.closed.and_then(|g| Some((g, Translate::of(&self.game, g)?))) {
-            Some((g, last)) => Reply::known(Worth::AtLeast(Int::from(g) + Int::ONE), last.excluded()),
+            Some((g, last)) => Reply::known(ValueOrBound::AtLeast(Int::from(g) + Int::ONE), last.excluded()),
             None => Reply::silent("it is at none of the positions that a theorem gives"),
         }
     }

@@ -25,7 +25,7 @@ pub(super) struct KnownRow<'a> {
 }
 
 /// What several blocks have found.
-pub(super) struct Leap {
+pub(super) struct BlockFindings {
     /// The row they end at, and its state.
     pub(super) row: u64,
     pub(super) frame: Frame<u64>,
@@ -44,7 +44,7 @@ pub(super) fn leap(
     warm: u64,
     spare: &mut Vec<Lookahead>,
     job: &Job,
-) -> Option<Leap> {
+) -> Option<BlockFindings> {
     let off = u64::from(offset(u64::BITS));
     let warm = warm.next_multiple_of(64);
     let (width, count) = (lanes::width(), lanes::width() * job.executor.width());
@@ -90,7 +90,7 @@ pub(super) fn leap(
         column += moved;
         frame = lane.frame;
     }
-    Some(Leap { row: known.row + accepted as u64 * rows, frame, settled, rejected: count - accepted })
+    Some(BlockFindings { row: known.row + accepted as u64 * rows, frame, settled, rejected: count - accepted })
 }
 
 /// Runs the lanes, as many in step as the machine can, and these groups on the threads of the job.

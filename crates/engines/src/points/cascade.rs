@@ -6,7 +6,7 @@
 //! fed by what is known of the rows where all of them began.
 
 use super::exact::Exact;
-use super::machine::RowRunner;
+use super::row_runner::RowRunner;
 use super::tape::Between;
 use super::tile::{TilePoint, TileStretch};
 use super::{Lookahead, Relative};
@@ -86,7 +86,7 @@ pub(super) fn hungry(levels: &mut Vec<CascadeLevel>, rows: u64, seed: Option<&Ca
 }
 
 /// What receives points.
-type Receive<'a> = dyn FnMut(&[Relative]) -> Result<()> + 'a;
+type PointReceiver<'a> = dyn FnMut(&[Relative]) -> Result<()> + 'a;
 
 /// Levels that feed each other.  T = 2.618 times that of [`Exact`] row by row; memory = O(g) for each level, of which there
 /// are log_phi r.
@@ -161,7 +161,7 @@ impl Cascade {
         self.go(rows, Some(&mut sink))
     }
 
-    fn go(&mut self, rows: u64, mut sink: Option<&mut Receive>) -> Result<()> {
+    fn go(&mut self, rows: u64, mut sink: Option<&mut PointReceiver>) -> Result<()> {
         let mut placed: Vec<TilePoint> = Vec::new();
         let mut points: Vec<Relative> = Vec::new();
         let end = self.row + rows;

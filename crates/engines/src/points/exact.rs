@@ -3,8 +3,8 @@
 use super::blocks::{self, KnownRow};
 use super::cascade::CascadeLevel;
 use super::literal::RowState;
-use super::machine::RowRunner;
 use super::plain::Plain;
+use super::row_runner::RowRunner;
 use super::tape::InPlace;
 use super::tile::TileStretch;
 use super::{Batch, Lookahead, Point, rows_to_converge};
@@ -297,7 +297,7 @@ impl Exact {
     }
 
     /// Takes over what blocks have found.
-    fn land(&mut self, leap: blocks::Leap) -> Result<()> {
+    fn land(&mut self, leap: blocks::BlockFindings) -> Result<()> {
         let mut moved = 0;
         self.accepted += leap.settled.len() as u64;
         for (column, bits, count) in leap.settled {

@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::fmt;
-use strip::Strip;
+use strip::StripExtremes;
 
 /// The two ends of a quantity over some points, each with the first n that attains it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -226,12 +226,12 @@ struct ExtremesTally {
     from_n: u64,
     line: Slope,
     histogram: Histogram,
-    strip: Strip,
+    strip: StripExtremes,
 }
 
 impl ExtremesTally {
     fn new(line: Slope, h: usize, from_n: u64) -> ExtremesTally {
-        ExtremesTally { h, from_n, line, histogram: Histogram::default(), strip: Strip::new(line) }
+        ExtremesTally { h, from_n, line, histogram: Histogram::default(), strip: StripExtremes::new(line) }
     }
 
     fn add(&mut self, batch: &Batch) -> Result<()> {

@@ -16,8 +16,8 @@ use super::cascade::CascadeLevel;
 use super::frame::{self, Frame, Overflow};
 use super::lanes::{self, Lane};
 use super::literal::RowState;
-use super::machine::RowRunner;
 use super::point::moved_by;
+use super::row_runner::RowRunner;
 use super::tape::Between;
 use super::tile::{TilePoint, TileStretch};
 use super::{Cascade, Exact, FarPoint, FarRows, Lookahead, rows_to_converge};
@@ -78,7 +78,7 @@ fn scaled(n: u64, by: u64) -> u64 {
 }
 
 /// The rows of one level are at hand: their inserts, and n_index_h of the first one.
-struct Feed {
+struct LevelInput {
     bits: Lookahead,
     /// The place of the first row.
     at: u64,
@@ -87,7 +87,7 @@ struct Feed {
     n_index: Vec<i64>,
 }
 
-impl Feed {
+impl LevelInput {
     /// How much r + index_0(r) grows over the first `rows` rows.
     fn growth(&self, rows: u64) -> u64 {
         2 * rows - self.bits.reflected_between(0, self.at, self.at + rows)
@@ -104,8 +104,8 @@ impl Feed {
 }
 
 /// Goes through all rows of several feeds, side by side.
-fn run_all(feeds: &[&Feed], plan: &LevelRows) -> Result<Vec<LevelRun>> {
-    let lane = |feed: &&Feed| Frame::dummy(&feed.n_index).ok();
+fn run_all(feeds: &[&LevelInput], plan: &LevelRows) -> Result<Vec<LevelRun>> {
+    let lane = |feed: &&LevelInput| Frame::dummy(&feed.n_index).ok();
     let frames: Option<Vec<Frame<u64>>> = feeds.iter().map(lane).collect();
     let Some(frames) = frames.filter(|frames| frames.len() > 1) else {
         return feeds.iter().map(|feed| feed.run(plan, plan.rows())).collect();
@@ -115,7 +115,7 @@ fn run_all(feeds: &[&Feed], plan: &LevelRows) -> Result<Vec<LevelRun>> {
     let mut lanes: Vec<Lane> =
         inputs.iter().zip(frames).map(|(input, frame)| Lane::new(frame, input, 0, plan.rows())).collect();
     lanes::advance(&mut lanes, plan.rows());
-    let run = |(lane, feed): (Lane, &&Feed)| match lane.moved {
+    let run = |(lane, feed): (Lane, &&LevelInput)| match lane.moved {
         Ok(moved) => {
             let origin = u64::from(frame::offset(u64::BITS));
             Ok(LevelRun { machine: RowRunner::narrow(lane.frame), bits: lane.output, origin, moved })
@@ -142,7 +142,7 @@ struct Climb {
     /// The zeros at the end of the digits that are done.
     zeros: usize,
     /// The inserts of the rows around the number that these digits make.
-    feed: Feed,
+    feed: LevelInput,
     /// sh(m).
     shifted: Int,
     /// Levels that were passed.
@@ -290,14 +290,14 @@ impl Far {
         plan: &LevelRows,
         climbs: &mut [&mut Climb],
         job: &Job,
-        mut passed: impl FnMut(&Feed, &LevelRun),
+        mut passed: impl FnMut(&LevelInput, &LevelRun),
     ) -> Result<()> {
         let most = climbs.iter().map(|climb| climb.count).max().unwrap_or(0) as u64;
         for k in 0..most {
             job.advance(k, most)?;
             let mut going: Vec<(&mut Climb, u8)> =
                 climbs.iter_mut().filter_map(|climb| climb.digit().map(|z| (&mut **climb, z))).collect();
-            let feeds: Vec<&Feed> = going.iter().map(|(climb, _)| &climb.feed).collect();
+            let feeds: Vec<&LevelInput> = going.iter().map(|(climb, _)| &climb.feed).collect();
             let runs = run_all(&feeds, plan)?;
             for ((climb, z), run) in going.iter_mut().zip(runs) {
                 passed(&climb.feed, &run);
@@ -324,12 +324,12 @@ impl Far {
     }
 
     /// The rows around m, all of them known exactly.
-    fn feed_from_base(&self, plan: &LevelRows, m: u64) -> Feed {
+    fn feed_from_base(&self, plan: &LevelRows, m: u64) -> LevelInput {
         let at = m - plan.before;
         let bits = self.base.lookahead();
         let known = self.reach - at;
         let reflected: Vec<i64> = (0..=self.g).map(|h| bits.reflected_below(h, at) as i64).collect();
-        Feed {
+        LevelInput {
             bits: bits.slice(at, known),
             at: 0,
             known,
@@ -338,7 +338,7 @@ impl Far {
     }
 
     /// From the rows around m' to those around m = sh(m') + z, where e = ceil(phi m') - sh(m').
-    fn ascend(&self, plan: &LevelRows, feed: &Feed, run: LevelRun, e: bool, z: u8) -> Result<Feed> {
+    fn ascend(&self, plan: &LevelRows, feed: &LevelInput, run: LevelRun, e: bool, z: u8) -> Result<LevelInput> {
         let LevelRun { machine, bits, origin, moved } = run;
         let at = origin + feed.growth(plan.before) + u64::from(z) - u64::from(e) - plan.before;
         let (offset, width) = (u64::from(machine.offset()), u64::from(machine.bits()));
@@ -353,7 +353,7 @@ impl Far {
             machine.n_index(h) - machine.unsettled(h) - after
         };
         let n_index = (0..=self.g).map(|h| below(0) - below(h)).collect();
-        Ok(Feed { bits, at, known, n_index })
+        Ok(LevelInput { bits, at, known, n_index })
     }
 
     /// The points of the rows from m on.

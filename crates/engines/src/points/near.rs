@@ -84,7 +84,7 @@ impl Near {
 
 /// A cell of a row that is looked at.
 #[derive(Clone, Copy)]
-struct Seen {
+struct SeenCell {
     /// From the closest 0-value, or 0 if that is too large.
     distance: u32,
     value: u32,
@@ -99,7 +99,7 @@ pub struct Nearby {
     found: Vec<Near>,
     zeros: Zeros,
     /// The cells of the rows of a batch, so many per row. The last one of each row takes the points that lie elsewhere.
-    cells: Vec<Seen>,
+    cells: Vec<SeenCell>,
     stride: usize,
     /// The column of the first cell of each row.
     first: Vec<u64>,
@@ -173,11 +173,11 @@ impl Nearby {
                 let before = passed.checked_sub(1).and_then(|i| zeros.get(i)).map_or(u64::MAX, to);
                 let distance = zeros.get(passed).map_or(u64::MAX, to).min(before);
                 let distance = if distance <= most { u32::try_from(distance).unwrap_or(0) } else { 0 };
-                self.cells.push(Seen { distance, value: NONE });
+                self.cells.push(SeenCell { distance, value: NONE });
             }
         }
         debug_assert!(self.cells.len() < end);
-        self.cells.resize(end, Seen { distance: 0, value: NONE });
+        self.cells.resize(end, SeenCell { distance: 0, value: NONE });
     }
 
     /// Compares the values of row a, the row-th of the batch, with those found so far.

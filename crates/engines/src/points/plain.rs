@@ -2,7 +2,7 @@
 
 use super::frame::Occupied;
 use super::literal::{RowState, ValueState};
-use super::machine::RowRunner;
+use super::row_runner::RowRunner;
 use super::{Greedy, Lookahead, Point};
 use crate::error::Result;
 use crate::rules::Game;

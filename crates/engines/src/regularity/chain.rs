@@ -4,7 +4,7 @@
 //! the same, and that number is found without taking them, however long the way is.
 
 use super::moves::{BlockMoves, Square};
-use super::sequence::Fabric;
+use super::sequence::Successors;
 use numeration::{Int, saturate};
 
 /// Larger numbers of blocks take too long: T is about the cube of the digits.
@@ -15,7 +15,7 @@ const MOST_BITS: usize = 2000;
 pub(super) fn square(moves: &BlockMoves, squares: &[Square], x: &Int, y: &Int) -> Option<usize> {
     let [(distance, _)] = &moves.outer[..] else { return None };
     let run = run(x, y, distance)?;
-    let mut fabric = Fabric::new(moves, squares);
+    let mut fabric = Successors::new(moves, squares);
     // Square n is that after n steps; squares are few, so that they soon repeat.
     let mut chain = vec![fabric.after(|_| None)?];
     loop {

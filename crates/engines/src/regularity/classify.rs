@@ -4,7 +4,7 @@
 //! preperiod settles all sets below it in the tree together, which is what becomes of almost all of them soon.
 
 use super::block::harmless;
-use super::decide::{Limits, Search, Verdict};
+use super::decide::{Limits, RegularityVerdict, Search};
 use super::ladder::{Ladder, RowShape};
 use super::mask::{Mask, elements};
 use crate::error::{Error, ErrorKind, Result};
@@ -296,18 +296,18 @@ impl Tree<'_> {
             path.ladder.pop();
         }
         let kind = match verdict {
-            Verdict::Closed(tiling) => {
+            RegularityVerdict::Closed(tiling) => {
                 let side = tiling.side();
                 let harmless = harmless(&tiling.squares()[0], side);
                 let joins = |k: &u32| harmless.binary_search(&(*k as usize % side)).is_ok();
                 let widest = (1..=self.max).filter(joins).fold(0, |mask, k| mask | 1 << (k - 1));
                 Kind::Closed { p: side as u16, widest }
             }
-            Verdict::Quotient { tiling, never_closed, .. } => {
+            RegularityVerdict::Quotient { tiling, never_closed, .. } => {
                 Kind::Quotient { q: tiling.side() as u16, never_closed: never_closed.is_some() }
             }
-            Verdict::NotClosed { row } => Kind::NotClosed { row: row as u16 },
-            Verdict::Undecided { .. } => Kind::Undecided,
+            RegularityVerdict::NotClosed { row } => Kind::NotClosed { row: row as u16 },
+            RegularityVerdict::Undecided { .. } => Kind::Undecided,
         };
         self.add(path, self.max, kind)
     }

@@ -13,7 +13,7 @@ const LONGEST: usize = 1 << 24;
 const NONE: u16 = u16::MAX;
 
 /// Which square follows which; squares are numbered as they appear, and every answer is remembered.
-pub(super) struct Fabric<'a> {
+pub(super) struct Successors<'a> {
     moves: &'a BlockMoves,
     /// The squares that were met or given.
     pub(super) squares: Vec<Square>,
@@ -23,12 +23,12 @@ pub(super) struct Fabric<'a> {
     distances: Vec<usize>,
 }
 
-impl<'a> Fabric<'a> {
+impl<'a> Successors<'a> {
     /// Starts with these squares.
-    pub(super) fn new(moves: &'a BlockMoves, squares: &[Square]) -> Fabric<'a> {
+    pub(super) fn new(moves: &'a BlockMoves, squares: &[Square]) -> Successors<'a> {
         let places = squares.iter().cloned().zip(0..).collect();
         let distances = moves.outer.iter().map(|(t, _)| saturate(t)).collect();
-        Fabric { moves, squares: squares.to_vec(), places, known: HashMap::new(), distances }
+        Successors { moves, squares: squares.to_vec(), places, known: HashMap::new(), distances }
     }
 
     /// The number of the square for which `earlier(t)` is that of the one at distance t before it, if there is one in its
@@ -63,7 +63,7 @@ pub(super) struct SquareSequence {
 
 impl SquareSequence {
     /// `low` is a power of two, at least the distance that moves lead back; `None` if there is no tiling, or it takes too long.
-    pub(super) fn new(fabric: &mut Fabric, low: usize, class: Class) -> Option<SquareSequence> {
+    pub(super) fn new(fabric: &mut Successors, low: usize, class: Class) -> Option<SquareSequence> {
         let mut seen: HashMap<Vec<u16>, usize> = HashMap::new();
         let mut segments: Vec<Vec<u16>> = Vec::new();
         while (segments.len() + 1).checked_mul(low)? <= LONGEST {

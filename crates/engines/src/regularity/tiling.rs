@@ -14,7 +14,7 @@
 use super::chain;
 use super::closure;
 use super::moves::{BlockMoves, Square};
-use super::sequence::{Fabric, SquareSequence};
+use super::sequence::{SquareSequence, Successors};
 use numeration::{Int, saturate};
 
 /// A tiling of the quarter-plane by squares of one side in Nim's pattern.
@@ -120,7 +120,7 @@ impl Tiling {
         let mask = x ^ y;
         let (bits, agree) = (saturate(&(&mask % Int::from(low))), saturate(&(x % Int::from(low))));
         let class = Class { mask: bits, bits: agree & bits };
-        let sequence = SquareSequence::new(&mut Fabric::new(moves, squares), low, class)?;
+        let sequence = SquareSequence::new(&mut Successors::new(moves, squares), low, class)?;
         let high = (mask / Int::from(low)).trailing_zeros();
         let place = match high {
             Some(high) => x % (Int::from(low) << high),
@@ -182,7 +182,7 @@ pub(super) enum Irregular {
 
 /// All squares of all classes, and the first class that is irregular.
 fn all_classes(moves: &BlockMoves, low: usize) -> Option<(Vec<Square>, Irregular)> {
-    let mut fabric = Fabric::new(moves, &[]);
+    let mut fabric = Successors::new(moves, &[]);
     let mut irregular = Irregular::None;
     for (mask, bits) in (0..low).flat_map(|mask| (0..=mask).map(move |bits| (mask, bits))) {
         if bits & mask == bits {
@@ -203,7 +203,7 @@ fn main_diagonal(moves: &BlockMoves, squares: &[Square]) -> Irregular {
     let mut near = moves.clone();
     near.outer.iter_mut().for_each(|(t, _)| *t /= &gcd);
     let low = near.depth().and_then(usize::checked_next_power_of_two);
-    match low.and_then(|low| SquareSequence::new(&mut Fabric::new(&near, squares), low, Class::MAIN)) {
+    match low.and_then(|low| SquareSequence::new(&mut Successors::new(&near, squares), low, Class::MAIN)) {
         Some(main) if !main.is_binary() || (gcd != Int::ONE && !main.is_constant()) => Irregular::At(Class::MAIN),
         _ => Irregular::Unknown,
     }
@@ -218,7 +218,7 @@ fn gcd(mut x: Int, mut y: Int) -> Int {
 
 /// The squares of blocks (x, y), x, y < n.
 fn corner(moves: &BlockMoves, squares: &[Square], n: usize) -> Option<Vec<usize>> {
-    let mut fabric = Fabric::new(moves, squares);
+    let mut fabric = Successors::new(moves, squares);
     let mut found = vec![0; n * n];
     for (x, y) in (0..n).flat_map(|x| (0..n).map(move |y| (x, y))) {
         let earlier = |t: usize| {

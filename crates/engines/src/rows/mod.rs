@@ -8,13 +8,13 @@
 //! * [`literal`]: the finite-state machine of the proof, as the paper describes it;
 //! * [`sweep`]: all rows together in lanes, without history, for games whose rows share a small period;
 //! * [`layered`]: one row after the other, for those whose common period explodes;
-//! * [`shelf`]: proved rows as bytes, and what is kept between runs.
+//! * [`kept`]: proved rows as bytes, and what is kept between runs.
 
+pub mod kept;
 mod known;
 pub mod layered;
 pub mod literal;
 mod period;
-pub mod shelf;
 mod steady;
 pub mod sweep;
 
@@ -123,7 +123,7 @@ fn prove(game: &Game, last: usize, most_columns: u64, job: &Job) -> Result<Prove
     };
     known::save(job.keep, game, &proved.periods);
     if let Some(row) = &proved.last {
-        shelf::save(job.keep, game, row);
+        kept::save(job.keep, game, row);
     }
     Ok(proved)
 }
@@ -133,7 +133,7 @@ fn prove(game: &Game, last: usize, most_columns: u64, job: &Job) -> Result<Prove
 /// # Errors
 /// As [`periods`].
 pub fn row(game: &Game, x: usize, most_columns: u64, job: &Job) -> Result<Option<PeriodicRow>> {
-    if let Some(row) = shelf::load(job.keep, game, x) {
+    if let Some(row) = kept::load(job.keep, game, x) {
         return Ok(Some(row));
     }
     Ok(prove(game, x, most_columns, job)?.last)
@@ -168,7 +168,7 @@ pub fn value(game: &Game, x: usize, y: &Int, most_columns: u64, job: &Job) -> Re
     await_memory(game, x, job)?;
     Ok(match sweep::find(game, x, y, most_columns, job)? {
         Some(sweep::RowOrValue::Row(row)) => {
-            shelf::save(job.keep, game, &row);
+            kept::save(job.keep, game, &row);
             by_period(&row, y)
         }
         Some(sweep::RowOrValue::Value(value)) => Some((Int::from(value), computed())),
@@ -206,7 +206,7 @@ pub fn along(
 
 /// G(x, y), x <= y, if row x was proved before and is kept.
 pub fn kept_value(game: &Game, x: usize, y: &Int, job: &Job) -> Option<(Int, Evidence)> {
-    by_period(&shelf::load(job.keep, game, x)?, y)
+    by_period(&kept::load(job.keep, game, x)?, y)
 }
 
 /// A value of a row whose period is proved. Where it was computed on the way to the proof, it does not rest on the proof.

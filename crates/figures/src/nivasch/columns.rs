@@ -2,7 +2,7 @@
 
 use crate::sequence::{BoardWindow, Sequence, place};
 use crate::{
-    Error, Figure, FigureParameter, FigureParameters, Label, Layer, LineStyle, Marker, Place, Result, Role, Shape,
+    BoardPoint, Error, Figure, FigureParameter, FigureParameters, Label, Layer, LineStyle, Marker, Result, Role, Shape,
     Side, at, halves,
 };
 use engines::evidence::Evidence;
@@ -60,7 +60,7 @@ pub fn figure(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
     // Earlier points lie below its row, left of its diagonal, from the first column on.
     let d = highest.d() as i64;
     let corner = first as i64 - d;
-    let triangle: Vec<Place> =
+    let triangle: Vec<BoardPoint> =
         vec![(at(first), at(highest.a)), (at(first), at(corner)), (at(highest.b), at(highest.a))];
     let (floor, roof) = (halves(2 * window.rows.0 as i64 - 1), halves(2 * window.rows.1 as i64 + 1));
     let edge = |n: u64| vec![(halves(2 * n as i64 - 1), floor), (halves(2 * n as i64 - 1), roof)];

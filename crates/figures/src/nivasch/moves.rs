@@ -3,8 +3,8 @@
 use crate::boards::table;
 use crate::sequence::BoardWindow;
 use crate::{
-    Coordinate, Error, Figure, FigureParameters, Label, Layer, LineStyle, Marker, Place, Result, Role, Shape, Side, at,
-    golden, halves,
+    BoardPoint, Coordinate, Error, Figure, FigureParameters, Label, Layer, LineStyle, Marker, Result, Role, Shape,
+    Side, at, golden, halves,
 };
 use engines::evidence::{Evidence, citations};
 use engines::job::Job;
@@ -104,7 +104,7 @@ pub fn successors(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
     let in_row = |y: i64| (at(y), at(a as u64));
     let in_column = |x: i64| (at(b as u64), at(x));
     let on_diagonal = |x: i64| (at(x + d), at(x));
-    let stretch = |(low, high): (i64, i64), place: &dyn Fn(i64) -> Place| vec![place(low), place(high)];
+    let stretch = |(low, high): (i64, i64), place: &dyn Fn(i64) -> BoardPoint| vec![place(low), place(high)];
     let intervals = vec![stretch(row, &in_row), stretch(column, &in_column), stretch(diagonal, &on_diagonal)];
     let lines = vec![vec![here, in_row(0)], vec![here, in_column(0)], vec![here, on_diagonal(0)]];
     let found: Vec<(usize, usize)> =
@@ -123,7 +123,7 @@ pub fn successors(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
         return Err(Error::other("an option of this value lies outside of where the bounds put it"));
     }
     let all = (0..size).flat_map(|x| (0..size).map(move |y| (x, y)));
-    let of_value: Vec<Place> =
+    let of_value: Vec<BoardPoint> =
         all.filter(|&(x, y)| values.get(x, y) == g).map(|(x, y)| (at(y as u64), at(x as u64))).collect();
     let n = size as i64;
     let window = BoardWindow { columns: (0, size as u64 - 1), rows: (0, size as u64 - 1) };
@@ -132,13 +132,13 @@ pub fn successors(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
         let Golden { p, q } = times_phi(Golden { p: x - by.p, q: -by.q });
         golden(p, q)
     };
-    let strip: Vec<Place> = vec![
+    let strip: Vec<BoardPoint> = vec![
         (edge(exact.l, -n), at(-n)),
         (edge(exact.l, n), at(n)),
         (edge(exact.h, n), at(n)),
         (edge(exact.h, -n), at(-n)),
     ];
-    let mirrored: Vec<Place> = strip.iter().map(|&(x, y)| (y, x)).collect();
+    let mirrored: Vec<BoardPoint> = strip.iter().map(|&(x, y)| (y, x)).collect();
     let marks = found.iter().map(|&(x, y)| (at(y as u64), at(x as u64))).collect();
     let layers = vec![
         Layer::new(format!("where {g}-values can be"), Role::Sky, Shape::Areas(vec![strip, mirrored])),

@@ -1,7 +1,7 @@
 //! Figure 4: queens on a triangular lattice that do not attack each other.
 
 use crate::{
-    Axis, Coordinate, Figure, FigureParameters, Layer, LineStyle, Marker, Panel, Place, Result, Role, Shape, at,
+    Axis, BoardPoint, Coordinate, Figure, FigureParameters, Layer, LineStyle, Marker, Panel, Result, Role, Shape, at,
 };
 use engines::evidence::{Evidence, citations};
 use engines::job::Job;
@@ -63,7 +63,7 @@ pub fn figure(parameters: &FigureParameters, _: &Job) -> Result<Figure> {
 }
 
 /// Where a point is drawn; the height of an equilateral triangle is 0.866 of its side.
-fn place((i, j): Spot) -> Place {
+fn place((i, j): Spot) -> BoardPoint {
     (
         Coordinate::thousandths(1000 * j as i64 + 500 * i as i64),
         if i == 0 { at(0) } else { Coordinate::thousandths(866 * i as i64) },

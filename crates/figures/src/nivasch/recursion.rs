@@ -2,7 +2,9 @@
 //! which lie in columns r1' to r2'.
 
 use crate::sequence::{BoardWindow, all, place, reflected};
-use crate::{Error, Figure, FigureParameter, FigureParameters, Layer, Marker, Place, Result, Role, Shape, at, halves};
+use crate::{
+    BoardPoint, Error, Figure, FigureParameter, FigureParameters, Layer, Marker, Result, Role, Shape, at, halves,
+};
 use engines::Game;
 use engines::evidence::Evidence;
 use engines::job::Job;
@@ -55,7 +57,7 @@ pub fn figure(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
     let widest = there.iter().map(|point| point.b).max().unwrap_or(r2);
     let window = BoardWindow { columns: (0, widest + 8), rows: (0, r2 + r2 / 12) };
     let corner = |x: u64, y: u64| (at(x), at(y));
-    let band = |from: u64, to: u64| -> Vec<Place> {
+    let band = |from: u64, to: u64| -> Vec<BoardPoint> {
         let right = window.columns.1;
         vec![corner(0, from), corner(right, from), corner(right, to), corner(0, to)]
     };

@@ -2,7 +2,7 @@
 
 use crate::sequence::{BoardWindow, Sequence, place};
 use crate::{
-    Error, Figure, FigureParameter, FigureParameters, Label, Layer, LineStyle, Marker, Place, Result, Role, Shape,
+    BoardPoint, Error, Figure, FigureParameter, FigureParameters, Label, Layer, LineStyle, Marker, Result, Role, Shape,
     Side, at, halves,
 };
 use engines::evidence::Evidence;
@@ -111,7 +111,7 @@ pub fn active(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
     let lowest = chosen.iter().map(|point| point.a).min().unwrap_or(row);
     let widest = chosen.iter().map(|point| point.b).max().unwrap_or(row + e);
     let window = around((lowest, row), (row + e, widest), 6);
-    let corner: Place = (at(row + e), at(row));
+    let corner: BoardPoint = (at(row + e), at(row));
     let bottom = halves(2 * window.rows.0 as i64 - 1);
     let right = halves(2 * window.columns.1 as i64 + 1);
     let edge = |n: u64| halves(2 * n as i64 - 1);

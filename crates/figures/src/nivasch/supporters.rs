@@ -3,7 +3,8 @@
 use crate::boards::table;
 use crate::sequence::BoardWindow;
 use crate::{
-    BoardCell, Error, Figure, FigureParameters, Hue, Layer, LineStyle, Marker, Place, Result, Role, Shape, at, halves,
+    BoardCell, BoardPoint, Error, Figure, FigureParameters, Hue, Layer, LineStyle, Marker, Result, Role, Shape, at,
+    halves,
 };
 use engines::Game;
 use engines::board::{self, Table};
@@ -26,7 +27,7 @@ pub fn figure(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
     };
     let larger = cells(&|value| value > g);
     let mut supports = Vec::new();
-    let mut supporters: Vec<Place> = Vec::new();
+    let mut supporters: Vec<BoardPoint> = Vec::new();
     for cell in &larger {
         for from in supporters_of(&values, g, x, cell.x as usize) {
             // The arrow ends at the lower edge of the cell, or at its corner.
@@ -64,7 +65,7 @@ pub fn figure(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
 }
 
 /// The places of the value g below a cell, straight down and diagonally.
-fn supporters_of(values: &Table, g: u32, x: usize, y: usize) -> Vec<Place> {
+fn supporters_of(values: &Table, g: u32, x: usize, y: usize) -> Vec<BoardPoint> {
     let straight = (1..=x).map(|k| (x - k, y));
     let diagonal = (1..=x.min(y)).map(|k| (x - k, y - k));
     straight

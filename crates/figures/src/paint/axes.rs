@@ -1,6 +1,6 @@
 //! Axes: frame, marks, numbers, names, and the lines between cells.
 
-use super::clip::Within;
+use super::clip::ClipBox;
 use super::frame::{Frame, whole};
 use super::layout::{NAME, TICK};
 use super::{Area, Painted, font, palette};
@@ -33,7 +33,7 @@ pub fn labels(axis: &Axis, length: f64) -> Vec<(f64, String)> {
 
 /// What lies under the layers: lines between cells, or lines at the marks.
 pub fn grid<B: DrawingBackend<ErrorType: 'static>>(area: &Area<B>, panel: &Panel, frame: &Frame) -> Painted {
-    let Within(left, top, right, bottom) = frame.edges;
+    let ClipBox(left, top, right, bottom) = frame.edges;
     let thin = palette::GRID.stroke_width(if panel.board && frame.unit() < 30.0 { 1 } else { 2 });
     let is_hidden = |axis: &Axis| matches!(axis.ticks, Ticks::None);
     if panel.board {
@@ -61,7 +61,7 @@ pub fn grid<B: DrawingBackend<ErrorType: 'static>>(area: &Area<B>, panel: &Panel
 
 /// The axes themselves.
 pub fn axes<B: DrawingBackend<ErrorType: 'static>>(area: &Area<B>, panel: &Panel, frame: &Frame) -> Painted {
-    let Within(left, top, right, bottom) = frame.edges;
+    let ClipBox(left, top, right, bottom) = frame.edges;
     let line = palette::INK.stroke_width(2);
     let shown = |axis: &Axis| !matches!(axis.ticks, Ticks::None);
     if shown(&panel.x) || shown(&panel.y) {

@@ -5,9 +5,9 @@ pub type PicturePoint = (f64, f64);
 
 /// A rectangle: left, top, right, bottom.
 #[derive(Clone, Copy, Debug)]
-pub struct Within(pub f64, pub f64, pub f64, pub f64);
+pub struct ClipBox(pub f64, pub f64, pub f64, pub f64);
 
-impl Within {
+impl ClipBox {
     /// How far a place is inside of each of the four edges.
     fn inside(&self, (x, y): PicturePoint) -> [f64; 4] {
         [x - self.0, y - self.1, self.2 - x, self.3 - y]
@@ -61,7 +61,7 @@ mod tests {
 
     #[test]
     fn lines_and_areas() {
-        let within = Within(0.0, 0.0, 10.0, 10.0);
+        let within = ClipBox(0.0, 0.0, 10.0, 10.0);
         assert_eq!(within.part((-5.0, 5.0), (15.0, 5.0)), Some(((0.0, 5.0), (10.0, 5.0))));
         assert_eq!(within.part((1.0, 2.0), (3.0, 4.0)), Some(((1.0, 2.0), (3.0, 4.0))));
         assert_eq!(within.part((-5.0, 5.0), (5.0, 15.0)), Some(((0.0, 10.0), (0.0, 10.0))));

@@ -1,6 +1,6 @@
 //! Layers: points, lines, areas, cells, bars, words.
 
-use super::clip::{PicturePoint, Within};
+use super::clip::{ClipBox, PicturePoint};
 use super::frame::{Frame, whole};
 use super::layout::WORDS;
 use super::{Area, Painted, font, palette};
@@ -67,7 +67,7 @@ pub fn draw<B: DrawingBackend<ErrorType: 'static>>(
 }
 
 /// A line cut to what is inside, which may be several pieces.
-fn clipped(edges: &Within, places: &[PicturePoint]) -> Vec<Vec<PicturePoint>> {
+fn clipped(edges: &ClipBox, places: &[PicturePoint]) -> Vec<Vec<PicturePoint>> {
     let mut parts: Vec<Vec<PicturePoint>> = Vec::new();
     for step in places.windows(2) {
         let Some((from, to)) = edges.part(step[0], step[1]) else { continue };

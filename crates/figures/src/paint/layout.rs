@@ -1,6 +1,6 @@
 //! What stands where: words, legend, and the frames of the panels, from the top to the bottom.
 
-use super::clip::Within;
+use super::clip::ClipBox;
 use super::frame::Frame;
 use super::{Area, Painted, WIDTH, axes, font, legend, palette};
 use crate::{Figure, Layer, Panel, Ticks};
@@ -128,7 +128,7 @@ impl<'a> Layout<'a> {
                 // A board that is narrower than its place stands in the middle of it.
                 let spare = ((outer - room.left - room.right - width) / 2.0).max(0.0);
                 let (x0, y0) = ((left + room.left + spare).round(), (y + room.top).round());
-                let edges = Within(x0, y0, x0 + width, y0 + height);
+                let edges = ClipBox(x0, y0, x0 + width, y0 + height);
                 self.frames.push(Frame::new(panel, edges));
                 if !panel.title.is_empty() {
                     let at = ((x0 + width / 2.0) as i32, (y + f64::from(NAME) * 0.6) as i32);

@@ -6,7 +6,7 @@ mod nivasch;
 mod painted;
 mod weinstein;
 
-use super::{BoardCell, Figure, FigureParameters, Layer, Place, Shape, find};
+use super::{BoardCell, BoardPoint, Figure, FigureParameters, Layer, Shape, find};
 use engines::Game;
 use engines::board::{Definition, Engine, Table};
 use engines::job::Job;
@@ -35,7 +35,7 @@ fn layer<'a>(figure: &'a Figure, name: &str) -> &'a Layer {
 
 /// The places of a layer of points, as integers.
 fn points(figure: &Figure, name: &str) -> Vec<(usize, usize)> {
-    let whole = |&(x, y): &Place| (x.drawn() as usize, y.drawn() as usize);
+    let whole = |&(x, y): &BoardPoint| (x.drawn() as usize, y.drawn() as usize);
     match &layer(figure, name).shape {
         Shape::Points(_, places) => places.iter().map(whole).collect(),
         other => panic!("{other:?}"),

@@ -1,6 +1,6 @@
 //! The experiments there are.
 
-use super::extremes::{self, Straying, Tell};
+use super::extremes::{self, Reported, Straying};
 use super::parameters::wrong;
 use super::{
     AnyExperiment, ExperimentParameter, Parameters, chain, classify, conjecture_1, conjecture_2, convergence,
@@ -60,13 +60,13 @@ pub const CATALOGUE: &[ExperimentEntry] = &[
         name: "extremes",
         about: "the ends of d_n - n and how often each occurs (nivasch-2009, Tables 2 and 3, Figure 9)",
         takes: extremes::TAKES,
-        make: |parameters| Straying::work(parameters, Tell::Differences),
+        make: |parameters| Straying::work(parameters, Reported::Differences),
     },
     ExperimentEntry {
         name: "strip",
         about: "the ends of a_n - b_n / phi and of a_n - phi n (nivasch-2009, section 3.7)",
         takes: extremes::TAKES,
-        make: |parameters| Straying::work(parameters, Tell::Strip),
+        make: |parameters| Straying::work(parameters, Reported::Strip),
     },
     ExperimentEntry {
         name: "convergence",

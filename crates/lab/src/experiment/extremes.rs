@@ -19,7 +19,7 @@ pub(super) const TAKES: &[ExperimentParameter] = &[
 
 /// What is told in the end.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Tell {
+pub(super) enum Reported {
     /// The ends of d_n - n.
     Differences,
     /// Those of a_n - b_n / phi and of a_n - phi n.
@@ -29,7 +29,7 @@ pub(super) enum Tell {
 pub(super) struct Straying {
     chained: Chained,
     from_n: u64,
-    tell: Tell,
+    tell: Reported,
 }
 
 impl Look for Tallies {
@@ -39,7 +39,7 @@ impl Look for Tallies {
 }
 
 impl Straying {
-    pub(super) fn work(parameters: &mut Parameters, tell: Tell) -> Result<Box<dyn AnyExperiment>> {
+    pub(super) fn work(parameters: &mut Parameters, tell: Reported) -> Result<Box<dyn AnyExperiment>> {
         let (chained, _) = super::chain::chained(parameters, true)?;
         let from_n = parameters.number("from-n", 0, 1 << 60)?;
         Ok(Box::new(Straying { chained, from_n, tell }))
@@ -75,8 +75,8 @@ impl Experiment for Straying {
     fn conclude(&self, (link, seen): Self::Record, job: &Job) -> Result<Conclusion> {
         let mut result = Map::new();
         let told = match self.tell {
-            Tell::Differences => ("extremes", seen.iter().map(differences).collect()),
-            Tell::Strip => ("strip", seen.iter().map(strip).collect()),
+            Reported::Differences => ("extremes", seen.iter().map(differences).collect()),
+            Reported::Strip => ("strip", seen.iter().map(strip).collect()),
         };
         result.insert(told.0.into(), Value::Array(told.1));
         self.chained.conclude(link, result, job)

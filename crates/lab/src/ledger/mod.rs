@@ -10,9 +10,9 @@
 
 mod merge;
 mod open;
-mod parcel;
 mod runs;
 mod salvage;
+mod shard_file;
 mod shards;
 mod workers;
 
@@ -20,10 +20,10 @@ mod workers;
 mod tests;
 
 pub use merge::Merged;
-pub use parcel::Parcel;
 pub(crate) use runs::key;
 pub use runs::{Run, Status};
 pub use salvage::Salvaged;
+pub use shard_file::ShardFile;
 pub use shards::Taken;
 pub use workers::Holder;
 

@@ -5,8 +5,8 @@
 //! its run, number and record. Shards whose run is lost are tried as shards of the runs that the new ledger has already.
 
 use super::open::transplant;
-use super::parcel::Label;
-use super::{Ledger, Parcel, Run};
+use super::shard_file::Label;
+use super::{Ledger, Run, ShardFile};
 use crate::error::{Error, ErrorKind, Result};
 use rusqlite::{Connection, OpenFlags, params};
 use std::collections::BTreeMap;
@@ -97,7 +97,7 @@ impl Ledger {
 /// What is stored of a shard.
 enum Stored<'a> {
     Absent,
-    Whole(&'a Run, Parcel),
+    Whole(&'a Run, ShardFile),
     Lost,
 }
 
@@ -114,7 +114,7 @@ fn stored<'a>(db: &Connection, id: i64, number: u64, runs: &[&'a Run]) -> Stored
             version: row.get(3).unwrap_or_default(),
             host: row.get(4).unwrap_or_default(),
         };
-        Ok(Parcel { label, packed: row.get(0)? })
+        Ok(ShardFile { label, packed: row.get(0)? })
     };
     let found = db.query_row(sql, params![id, i64::try_from(number).unwrap_or(i64::MAX)], read);
     match found {

@@ -1,7 +1,7 @@
 //! Shards: taken, given back, done, and read again.
 
-use super::parcel::Label;
-use super::{Ledger, Parcel, Run, is_damage};
+use super::shard_file::Label;
+use super::{Ledger, Run, ShardFile, is_damage};
 use crate::error::{Error, ErrorKind, Result};
 use rusqlite::{OptionalExtension, TransactionBehavior, params};
 use std::ops::Range;
@@ -117,7 +117,7 @@ impl Ledger {
     /// # Errors
     /// [`ErrorKind::Mismatch`] if it is not; those of the ledger.
     pub fn done(&mut self, run: &Run, number: u64, record: &[u8], milliseconds: u64) -> Result<()> {
-        let parcel = Parcel::new(&run.key, number, record, milliseconds)?;
+        let parcel = ShardFile::new(&run.key, number, record, milliseconds)?;
         self.note(run, &[parcel]).map(|_| ())
     }
 
@@ -126,8 +126,8 @@ impl Ledger {
     ///
     /// # Errors
     /// [`ErrorKind::Damaged`] if one does not belong here; otherwise as [`Ledger::done`].
-    pub fn receive(&mut self, run: &Run, parcels: &[Parcel]) -> Result<u64> {
-        for Parcel { label, .. } in parcels {
+    pub fn receive(&mut self, run: &Run, parcels: &[ShardFile]) -> Result<u64> {
+        for ShardFile { label, .. } in parcels {
             if label.run != run.key || label.number >= run.shards {
                 let message = format!("shard {} came back, which is not one of run {}", label.number, run.id);
                 return Err(Error::new(ErrorKind::Damaged, message));
@@ -137,11 +137,11 @@ impl Ledger {
     }
 
     /// Notes what is not noted yet, in one transaction. Returns how many that were.
-    pub(super) fn note(&mut self, run: &Run, parcels: &[Parcel]) -> Result<u64> {
+    pub(super) fn note(&mut self, run: &Run, parcels: &[ShardFile]) -> Result<u64> {
         let noted = (|| {
             let transaction = self.db.transaction_with_behavior(TransactionBehavior::Immediate)?;
             let mut new = 0;
-            for Parcel { label, packed } in parcels {
+            for ShardFile { label, packed } in parcels {
                 let number = signed(label.number);
                 let before: Option<Option<String>> = transaction
                     .query_row(
@@ -184,7 +184,7 @@ impl Ledger {
     }
 
     /// A shard as it is stored, if it is done and undamaged.
-    pub(super) fn stored(&self, run: &Run, number: u64) -> Result<Option<Parcel>> {
+    pub(super) fn stored(&self, run: &Run, number: u64) -> Result<Option<ShardFile>> {
         let found = self
             .db
             .query_row(
@@ -199,7 +199,7 @@ impl Ledger {
                         version: row.get(3)?,
                         host: row.get(4)?,
                     };
-                    Ok(Parcel { label, packed: row.get(0)? })
+                    Ok(ShardFile { label, packed: row.get(0)? })
                 },
             )
             .optional();

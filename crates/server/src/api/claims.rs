@@ -2,8 +2,8 @@
 
 use super::{Failures, SharedApp};
 use crate::App;
+use crate::http_reply::{HttpReply, QueryParameters};
 use crate::jobs::Listener;
-use crate::sent::{Ask, Sent};
 use axum::extract::State;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use desk::Reply;
@@ -57,7 +57,10 @@ fn short(parameter: &'static str, text: &str) -> Result<(), Problem> {
 
 /// What the papers claim, with a verdict and how far it was checked.
 #[utoipa::path(get, path = "/claims", tag = "claims", params(ClaimsQuery), responses((status = 200, body = ClaimsDocument), Failures))]
-pub async fn claims(State(house): SharedApp, Ask(asked): Ask<ClaimsQuery>) -> Result<Sent, Sent> {
+pub async fn claims(
+    State(house): SharedApp,
+    QueryParameters(asked): QueryParameters<ClaimsQuery>,
+) -> Result<HttpReply, HttpReply> {
     house.reply(move |house, _| listed(&house.ledger, &asked)).await
 }
 
@@ -116,8 +119,8 @@ const OFTEN: Duration = Duration::from_millis(200);
     responses((status = 200, description = "Events", body = Object, content_type = "text/event-stream"), Failures))]
 pub async fn verify(
     State(house): SharedApp,
-    Ask(asked): Ask<VerifyQuery>,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Sent> {
+    QueryParameters(asked): QueryParameters<VerifyQuery>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, HttpReply> {
     let choosing = Arc::clone(&house);
     let chosen = house.work.run(move |_| chosen(&choosing.ledger, asked.id.as_deref().unwrap_or_default())).await?;
     let effort = match asked.effort {

@@ -3,7 +3,7 @@
 mod claims;
 
 use crate::App;
-use crate::sent::Sent;
+use crate::http_reply::HttpReply;
 use crate::uploads::Upload;
 use axum::Router;
 use axum::body::{Body, Bytes};
@@ -80,9 +80,12 @@ pub fn router(house: Arc<App>) -> Router {
 
 async fn unknown(uri: Uri) -> impl IntoResponse {
     let path = uri.path().escape_debug().to_string();
-    Sent::from(Problem::new(Kind::NotFound, format!("there is no '{path}'; /api/v1/openapi.json lists what there is")))
+    HttpReply::from(Problem::new(
+        Kind::NotFound,
+        format!("there is no '{path}'; /api/v1/openapi.json lists what there is"),
+    ))
 }
 
 async fn wrong_method(method: Method, uri: Uri) -> impl IntoResponse {
-    Sent::from(Problem::new(Kind::Method, format!("'{}' does not take {method}", uri.path().escape_debug())))
+    HttpReply::from(Problem::new(Kind::Method, format!("'{}' does not take {method}", uri.path().escape_debug())))
 }

@@ -1,4 +1,4 @@
-use super::places::WAITING;
+use super::permits::WAITING;
 use super::watch::PATIENCE;
 use super::*;
 use std::sync::Mutex;
@@ -17,9 +17,9 @@ fn block_on<T>(future: impl Future<Output = T>) -> T {
 }
 
 /// Listens for ever.
-struct Patient;
+struct PatientListener;
 
-impl Listener for Patient {
+impl Listener for PatientListener {
     fn tell(&self, _done: u64, _total: u64) {}
 
     fn is_there(&self) -> bool {
@@ -137,7 +137,7 @@ fn a_panic_is_a_problem_with_an_id() {
         };
         assert_ne!(ids[0], ids[1]);
         assert_eq!(work.run(|_| Ok(1)).await, Ok(1), "its place is free again");
-        let told = work.run_telling(SECOND, Patient, |_| -> Result<(), Problem> { panic!("on purpose") });
+        let told = work.run_telling(SECOND, PatientListener, |_| -> Result<(), Problem> { panic!("on purpose") });
         assert_eq!(told.unwrap_err().kind(), Kind::Internal);
     });
 }
@@ -182,8 +182,8 @@ fn one_that_waits_for_another_takes_no_place_from_it() {
 
 #[test]
 fn a_listener_who_has_gone_is_not_waited_for() {
-    struct Gone;
-    impl Listener for Gone {
+    struct GoneListener;
+    impl Listener for GoneListener {
         fn tell(&self, _done: u64, _total: u64) {}
 
         fn is_there(&self) -> bool {
@@ -193,7 +193,7 @@ fn a_listener_who_has_gone_is_not_waited_for() {
     let work = work(1, 4, 3600 * SECOND);
     let place = work.watch(Holder::Question, SECOND, &Unwanted::default());
     place.take_place().unwrap();
-    assert!(work.run_telling(3600 * SECOND, Gone, endless).is_err());
+    assert!(work.run_telling(3600 * SECOND, GoneListener, endless).is_err());
 }
 
 #[test]
@@ -202,8 +202,8 @@ fn streams_leave_time_for_questions() {
         block_on(async {
             let work = Arc::new(work(long, 4, 60 * SECOND));
             let (begun, is_gone) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicBool::new(false)));
-            struct Audience(Arc<AtomicBool>);
-            impl Listener for Audience {
+            struct PresentUntilSet(Arc<AtomicBool>);
+            impl Listener for PresentUntilSet {
                 fn tell(&self, _done: u64, _total: u64) {}
 
                 fn is_there(&self) -> bool {
@@ -213,7 +213,7 @@ fn streams_leave_time_for_questions() {
             let streams: Vec<_> = (0..2)
                 .map(|_| {
                     let (work, begun, audience) =
-                        (Arc::clone(&work), Arc::clone(&begun), Audience(Arc::clone(&is_gone)));
+                        (Arc::clone(&work), Arc::clone(&begun), PresentUntilSet(Arc::clone(&is_gone)));
                     tokio::task::spawn_blocking(move || {
                         work.run_telling(3600 * SECOND, audience, |job| {
                             begun.fetch_add(1, Ordering::Relaxed);

@@ -1,6 +1,6 @@
 //! Watching a computation: it goes on while someone waits for it, there is time, and, once it takes long, it has a place.
 
-use super::places::{Holder, Permit, Permits, Refusal};
+use super::permits::{Holder, Permit, Permits, Refusal};
 use desk::problem::{Kind, Problem};
 use engines::job::Progress;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

@@ -83,7 +83,7 @@ impl Args {
         if !out.as_ref().is_some_and(Target::is_stdout) {
             report.print()?;
         }
-        let negative = matches!(found.verdict, regularity::Verdict::NotClosed { .. });
+        let negative = matches!(found.verdict, regularity::RegularityVerdict::NotClosed { .. });
         Ok(if negative { Verdict::Negative } else { Verdict::Done })
     }
 }
@@ -109,7 +109,7 @@ impl Report<'_> {
             _ => game.to_string().trim_start_matches("wyt:").to_owned(),
         };
         match &found.verdict {
-            regularity::Verdict::Closed(tiling) => {
+            regularity::RegularityVerdict::Closed(tiling) => {
                 let p = tiling.side();
                 writeln!(out, "K = {set}: closed p-nim-regular, and the least p is {p}   [{evidence}]")?;
                 if let Some(lemma1_p) = found.lemma1_p().filter(|lemma1_p| *lemma1_p != Int::from(p)) {
@@ -121,7 +121,7 @@ impl Report<'_> {
                 let list: Vec<String> = residues.iter().map(usize::to_string).collect();
                 writeln!(out, "every k with k mod {p} in {{{}}} can be added to K: no value changes", list.join(", "))?;
             }
-            regularity::Verdict::Quotient { tiling, never_closed, .. } => {
+            regularity::RegularityVerdict::Quotient { tiling, never_closed, .. } => {
                 let q = tiling.side();
                 let count = tiling.count();
                 let closed = if never_closed.is_some() { "; closed p-nim-regular for no p" } else { "" };
@@ -132,13 +132,13 @@ impl Report<'_> {
                 )?;
                 block(&mut *out, tiling)?;
             }
-            regularity::Verdict::NotClosed { .. } => {
+            regularity::RegularityVerdict::NotClosed { .. } => {
                 writeln!(
                     out,
                     "K = {set}: closed p-nim-regular for no p, nor quotient q-nim-regular for any q   [{evidence}]"
                 )?;
             }
-            regularity::Verdict::Undecided { .. } => writeln!(out, "K = {set}: undecided   [{evidence}]")?,
+            regularity::RegularityVerdict::Undecided { .. } => writeln!(out, "K = {set}: undecided   [{evidence}]")?,
         }
         if let Some(open) = found.open() {
             writeln!(out, "open: {open}; --max-p {LARGEST_SIDE} is the most that is tried")?;

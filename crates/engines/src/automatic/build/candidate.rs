@@ -1,7 +1,7 @@
 //! An automaton that may be the one looked for, in the form in which it is verified and written.
 
 use super::closure::{ClosureSymbol as Raw, Proposal};
-use super::ground::Ground;
+use super::first_rows::FirstRows;
 use super::row_state::{RowState, Stepped};
 use super::shape::Shape;
 use super::steps::{Steps, too_wide};
@@ -41,7 +41,7 @@ pub(super) struct Candidate {
 
 impl Candidate {
     /// The smallest automaton of a proposal.
-    pub fn new(proposal: Proposal, ground: &Ground, steps: &Steps, g: u32) -> Candidate {
+    pub fn new(proposal: Proposal, ground: &FirstRows, steps: &Steps, g: u32) -> Candidate {
         let minimal = proposal.automaton.minimised();
         drop(proposal.automaton);
         let (mut numbers, mut row_numbers) = (HashMap::new(), HashMap::new());

@@ -9,9 +9,9 @@
 //! Two windows are taken for the same if they agree on fewer rows, from x - a to x + b. That makes far fewer states,
 //! and may be wrong; so may be the guess R. What comes out is a proposal, and [`super::verify`] decides.
 
-use super::ground::Ground;
+use super::first_rows::FirstRows;
+use super::numbered_keys::NumberedKeys;
 use super::row_state::JUMP;
-use super::seen::Seen;
 use super::sizes::Sizes;
 use super::steps::Steps;
 use crate::error::{Error, ErrorKind, Problem, Remedy, Result};
@@ -51,7 +51,7 @@ struct RowWindow {
 /// Finds all windows and what they lead to.
 pub(super) struct Closure<'a> {
     steps: &'a mut Steps,
-    ground: &'a Ground,
+    ground: &'a FirstRows,
     sizes: Sizes,
     digits: usize,
     /// The rows below this one are nodes of their own, with their own number.
@@ -59,7 +59,7 @@ pub(super) struct Closure<'a> {
     next: Vec<u32>,
     outputs: Vec<u32>,
     symbols: Slices,
-    seen: Seen,
+    seen: NumberedKeys,
     stack: Vec<(u32, RowWindow)>,
     /// Around sh(x), in work: what is inserted in rows from y0 on, and the row states.
     open: Vec<u32>,
@@ -73,7 +73,7 @@ impl<'a> Closure<'a> {
     /// # Errors
     /// [`ErrorKind::NotConverged`] if a window does not tell enough of its successors, so that larger ones are needed;
     /// [`ErrorKind::Memory`] if they do not fit the memory allowed; [`ErrorKind::Interrupted`].
-    pub fn run(steps: &'a mut Steps, ground: &'a Ground, sizes: Sizes, job: &Job) -> Result<Proposal> {
+    pub fn run(steps: &'a mut Steps, ground: &'a FirstRows, sizes: Sizes, job: &Job) -> Result<Proposal> {
         let digits = usize::from(steps.shape.t) + 1;
         let mut closure = Closure {
             steps,
@@ -84,7 +84,7 @@ impl<'a> Closure<'a> {
             next: Vec::new(),
             outputs: Vec::new(),
             symbols: Slices::default(),
-            seen: Seen::default(),
+            seen: NumberedKeys::default(),
             stack: Vec::new(),
             open: Vec::new(),
             inserts: Vec::new(),

@@ -21,7 +21,7 @@ use automata::{NONE, Slices};
 const DEEPEST: usize = 20;
 
 /// A start that did not converge within the rows that continue a pair: the pair, and how far into its rows it is.
-type Open = (u32, u32);
+type OpenStart = (u32, u32);
 
 /// R_g: the largest number of rows that the dummy state of any row takes to become the right one; `None` if some do not
 /// within some ten thousand rows.  T = O(starts) steps, about 10 for each of some 200 starts per pair at first, and ten
@@ -76,7 +76,7 @@ impl<'a> ConvergenceSearch<'a> {
     }
 
     /// All starts of all pairs.
-    fn first_level(&mut self, depth: usize, most: &mut u64, job: &Job) -> Result<Vec<Open>> {
+    fn first_level(&mut self, depth: usize, most: &mut u64, job: &Job) -> Result<Vec<OpenStart>> {
         let mut open = Vec::new();
         let (mut rows, mut ends) = (Vec::new(), 0);
         for pair in 0..self.pairs.len() as u32 {
@@ -97,10 +97,10 @@ impl<'a> ConvergenceSearch<'a> {
         &mut self,
         shallow: usize,
         depth: usize,
-        open: &[Open],
+        open: &[OpenStart],
         most: &mut u64,
         job: &Job,
-    ) -> Result<Vec<Open>> {
+    ) -> Result<Vec<OpenStart>> {
         let mut still_open = Vec::new();
         let (mut rows, mut ends) = (Vec::new(), 0);
         let (mut starts, mut parts, mut counted) = (Vec::new(), Vec::new(), Vec::new());

@@ -1,6 +1,6 @@
 //! From a game to an automaton that is proved to tell its points of values up to g.
 //!
-//! Nothing is known of the automaton in advance. Some hundred thousand rows, computed exactly (`ground`), show how far
+//! Nothing is known of the automaton in advance. Some hundred thousand rows, computed exactly (`first_rows`), show how far
 //! points spread and how fast Algorithm FSW converges; from them the windows around rows are closed under appending
 //! digits (`closure`), the smallest automaton with the same outputs is taken (`candidate`), and it is verified for all
 //! rows (`verify`). If the guess was too bold, the verification says so, and it is made again with larger windows. What
@@ -13,13 +13,13 @@ mod candidate;
 mod closure;
 mod converge;
 mod differences;
-mod ground;
+mod first_rows;
+mod frequent_states;
+mod numbered_keys;
 mod row_state;
-mod seen;
 mod shape;
 mod sizes;
 mod steps;
-mod usual;
 mod verify;
 mod write;
 
@@ -35,7 +35,7 @@ use crate::job::Job;
 use crate::rules::Game;
 use candidate::Candidate;
 use closure::Closure;
-use ground::Ground;
+use first_rows::FirstRows;
 use sizes::Sizes;
 use steps::Steps;
 use verify::{ProvedAutomaton, Verified, verify};
@@ -112,7 +112,7 @@ pub fn build(game: &Game, g: u32, job: &Job) -> Result<Built> {
         job.afford("an automaton for values up to 3 of wythoff", MEMORY_OF_THREE)?;
     }
     let mut steps = Steps::new(shape, g, job.budget.memory);
-    let ground = Ground::new(game, g, transient, first_rows(&shape, g), &mut steps, job)?;
+    let ground = FirstRows::new(game, g, transient, first_rows(&shape, g), &mut steps, job)?;
     let mut guess = ground.convergence(&mut steps, job)? + 2;
     let mut last = String::new();
     for _ in 0..ATTEMPTS {
@@ -145,7 +145,7 @@ fn first_rows(shape: &Shape, g: u32) -> u32 {
 
 fn attempt(
     steps: &mut Steps,
-    ground: &Ground,
+    ground: &FirstRows,
     sizes: Sizes,
     g: u32,
     job: &Job,

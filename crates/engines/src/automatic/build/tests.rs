@@ -87,7 +87,7 @@ fn ground_rows_are_exact() {
         let shape = Shape::of(&game).unwrap();
         let mut steps = Steps::new(shape, g, u64::MAX);
         let transient = shape.transient(g) as u32;
-        let ground = Ground::new(&game, g, transient, rows, &mut steps, &Job::default()).unwrap();
+        let ground = FirstRows::new(&game, g, transient, rows, &mut steps, &Job::default()).unwrap();
         let mut run = Exact::new(&game, g as usize, rows.into(), &Job::default()).unwrap();
         let mut expected = Vec::new();
         run.record(rows.into(), &Job::default(), |batch| {

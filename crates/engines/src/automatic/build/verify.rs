@@ -32,7 +32,7 @@ use automata::{ByValue, Extent, Relation, Words, preimages, product};
 /// What a verification has found.
 pub(super) enum Verified {
     Proved(ProvedAutomaton),
-    Wrong(Fault),
+    Wrong(AutomatonFault),
 }
 
 /// An automaton that is right, and how much there was to see to.
@@ -50,14 +50,14 @@ pub(super) struct ProvedAutomaton {
 }
 
 /// Where an automaton is wrong.
-pub(super) struct Fault {
+pub(super) struct AutomatonFault {
     pub check: &'static str,
     pub why: String,
 }
 
 /// The checks stop at the first fault or at an error.
 enum CheckEnd {
-    Fault(Fault),
+    Fault(AutomatonFault),
     Error(Error),
 }
 
@@ -68,7 +68,7 @@ impl From<Error> for CheckEnd {
 }
 
 fn fault<T>(check: &'static str, why: impl Into<String>) -> std::result::Result<T, CheckEnd> {
-    Err(CheckEnd::Fault(Fault { check, why: why.into() }))
+    Err(CheckEnd::Fault(AutomatonFault { check, why: why.into() }))
 }
 
 /// Runs all checks.  T = O((product + sets) (t + 1)^2), and so much memory; see the sizes in [`ProvedAutomaton`].

@@ -17,7 +17,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 /// Results of walks that were made before.
-type Made<K> = HashMap<K, Node, BuildHasherDefault<Mixer>>;
+type WalkMemo<K> = HashMap<K, Node, BuildHasherDefault<Mixer>>;
 
 pub(super) struct DiagramStep<'a> {
     old: &'a Arena,
@@ -27,9 +27,9 @@ pub(super) struct DiagramStep<'a> {
     budget: DiagramBudget<'a>,
     /// By column ahead and old node.
     copies: [Vec<Node>; 2],
-    places: Made<(Node, u32)>,
-    copies_used: Made<Node>,
-    places_used: Made<(Node, u32)>,
+    places: WalkMemo<(Node, u32)>,
+    copies_used: WalkMemo<Node>,
+    places_used: WalkMemo<(Node, u32)>,
 }
 
 /// Not made yet.
@@ -53,7 +53,7 @@ impl<'a> DiagramStep<'a> {
             *new = Arena::new();
         }
         let copies = [vec![OPEN; old.len()], vec![OPEN; old.len()]];
-        let (places, copies_used, places_used) = (Made::default(), Made::default(), Made::default());
+        let (places, copies_used, places_used) = (WalkMemo::default(), WalkMemo::default(), WalkMemo::default());
         let budget = DiagramBudget { memory, ..budget };
         Ok(DiagramStep { old, new, blocked, budget, copies, places, copies_used, places_used })
     }

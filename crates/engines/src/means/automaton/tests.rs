@@ -63,8 +63,8 @@ fn against_boards() {
             let at = TwoPiles { a: &x, b: &y };
             let found = known(automata.value(at, None, &job)).unwrap();
             let (expected, grade) = match value <= g {
-                true => (Worth::Exactly(Int::from(value)), Grade::Proved),
-                false => (Worth::AtLeast(Int::from(g + 1)), Grade::Bound),
+                true => (ValueOrBound::Exactly(Int::from(value)), Grade::Proved),
+                false => (ValueOrBound::AtLeast(Int::from(g + 1)), Grade::Bound),
             };
             assert_eq!((found.what, found.evidence.grade), (expected, grade), "{name}: ({a},{b})");
             for h in (0..=g).filter(|h| (a + *h as usize).is_multiple_of(3)) {
@@ -149,8 +149,8 @@ fn games_that_part() {
             let (x, y) = (int(a), int(b));
             let found = known(automata.value(TwoPiles { a: &x, b: &y }, Some(9), &job)).unwrap().what;
             let expected = match table.get(a, b) {
-                value if value <= largest => Worth::Exactly(Int::from(value)),
-                _ => Worth::AtLeast(Int::from(largest + 1)),
+                value if value <= largest => ValueOrBound::Exactly(Int::from(value)),
+                _ => ValueOrBound::AtLeast(Int::from(largest + 1)),
             };
             assert_eq!(found, expected, "{name}: ({a},{b})");
         }

@@ -2,7 +2,7 @@
 
 use super::super::rw::Rw;
 use super::super::tests::{known, parse};
-use super::super::{Means, Solver, Trail, TwoPiles, Worth};
+use super::super::{Means, Solver, Trail, TwoPiles, ValueOrBound};
 use super::*;
 use crate::budget::Budget;
 use crate::rules::Game;
@@ -128,5 +128,5 @@ fn what_was_certified_is_remembered() {
         &Job { keep: &drawer, ..proving(1) },
     ));
     let found = found.unwrap();
-    assert_eq!((found.what, found.evidence.grade), (Worth::Exactly(Int::from(4u8)), Grade::Proved));
+    assert_eq!((found.what, found.evidence.grade), (ValueOrBound::Exactly(Int::from(4u8)), Grade::Proved));
 }

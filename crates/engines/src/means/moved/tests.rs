@@ -50,8 +50,8 @@ fn against_boards() {
             for most in [None, Some(1)] {
                 let g = most.unwrap_or(u32::MAX).min(moved.largest);
                 match known(moved.value(at, most, &job)).map(|found| found.what) {
-                    Some(Worth::Exactly(found)) => assert_eq!(found, Int::from(value), "{name} ({a},{b})"),
-                    Some(Worth::AtLeast(least)) => {
+                    Some(ValueOrBound::Exactly(found)) => assert_eq!(found, Int::from(value), "{name} ({a},{b})"),
+                    Some(ValueOrBound::AtLeast(least)) => {
                         assert!(least == Int::from(g + 1) && value > g, "{name} ({a},{b}): {least}");
                     }
                     None => assert!(moved.back(at, most).is_none(), "{name} ({a},{b})"),

@@ -22,8 +22,8 @@ fn values_and_options_are_those_of_a_board() {
             let at = TwoPiles { a: &x, b: &y };
             let found = known(run.value(at, Some(g), &job)).unwrap();
             let (expected, grade) = match table.get(a, b) {
-                value if value <= g => (Worth::Exactly(Int::from(value)), Grade::Exact),
-                _ => (Worth::AtLeast(Int::from(g + 1)), Grade::Bound),
+                value if value <= g => (ValueOrBound::Exactly(Int::from(value)), Grade::Exact),
+                _ => (ValueOrBound::AtLeast(Int::from(g + 1)), Grade::Bound),
             };
             assert_eq!((found.what, found.evidence.grade), (expected, grade), "{text} ({a},{b})");
             for h in 0..=g {

@@ -42,8 +42,8 @@ fn section_3_6_against_a_board() {
         let at = TwoPiles { a: &x, b: &y };
         let found = known(rw.value(at, Some(g), &job)).map(|found| found.what);
         match value <= g {
-            true => assert_eq!(found, Some(Worth::Exactly(Int::from(value))), "({a},{b})"),
-            false => assert!(matches!(found, None | Some(Worth::AtLeast(_))), "({a},{b})"),
+            true => assert_eq!(found, Some(ValueOrBound::Exactly(Int::from(value))), "({a},{b})"),
+            false => assert!(matches!(found, None | Some(ValueOrBound::AtLeast(_))), "({a},{b})"),
         }
         for h in 0..=g {
             let mut expected = Vec::new();

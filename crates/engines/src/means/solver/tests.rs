@@ -351,8 +351,8 @@ fn too_little_memory() {
 /// When the time is over, what takes none is still said; whoever stops a question gets no answer.
 #[test]
 fn too_late() {
-    struct Over(bool);
-    impl Progress for Over {
+    struct OverTime(bool);
+    impl Progress for OverTime {
         fn advance(&self, _done: u64, _total: u64) -> bool {
             false
         }
@@ -361,7 +361,7 @@ fn too_late() {
         }
     }
     let ask = |is_late| {
-        let job = Job { progress: &Over(is_late), ..Job::default() };
+        let job = Job { progress: &OverTime(is_late), ..Job::default() };
         solver("wythoff").value(&int(9000), &int(9001), &job)
     };
     let found = ask(true).unwrap();
@@ -369,7 +369,7 @@ fn too_late() {
     assert_eq!(found.obstacle.unwrap().kind(), ErrorKind::Time);
     assert_eq!(ask(false).unwrap_err().kind(), ErrorKind::Interrupted);
     // Every computation that can be stopped says why it was.
-    let late = Job { progress: &Over(true), ..Job::default() };
+    let late = Job { progress: &OverTime(true), ..Job::default() };
     for (text, _) in LADDERS {
         for (a, b) in [("5", "6"), ("90", "140"), ("25", "10^30"), ("3000", "3010"), ("1618033988750", "2618033988752")]
         {

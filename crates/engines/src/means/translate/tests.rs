@@ -21,10 +21,10 @@ fn against_boards() {
             let at = TwoPiles { a: &x, b: &y };
             let found = known(means.value(at, None, &job)).unwrap();
             match found.what {
-                Worth::Exactly(known) => {
+                ValueOrBound::Exactly(known) => {
                     assert_eq!((known, found.evidence.grade), (Int::from(value), Grade::Theorem), "{name} ({a},{b})");
                 }
-                Worth::AtLeast(least) => {
+                ValueOrBound::AtLeast(least) => {
                     assert_eq!(
                         (least, found.evidence.grade),
                         (Int::from(closed + 1), Grade::Bound),

@@ -5,7 +5,7 @@ use crate::error::{Error, ErrorKind, Problem, Remedy, Result};
 use crate::job::Job;
 use crate::points::cascade::CascadeLevel;
 use crate::points::literal::Wsg;
-use crate::points::machine::RowRunner;
+use crate::points::row_runner::RowRunner;
 use crate::points::{Differences, Exact, Golden, Greedy, Lookahead, Point};
 use crate::rules::Game;
 

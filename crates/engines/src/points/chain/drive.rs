@@ -1,13 +1,13 @@
 //! Many blocks in step: each lane takes the level of its block that has to go on next.
 
-use super::runner::Runner;
+use super::runner::BlockRunner;
 use super::{BlockRequest, CHUNK, GRID, Observe};
 use crate::error::Result;
 use crate::job::Job;
 use crate::points::cascade::CascadeLevel;
 use crate::points::frame::{Frame, Overflow};
 use crate::points::lanes::{self, Lane, Suspect};
-use crate::points::machine::RowRunner;
+use crate::points::row_runner::RowRunner;
 use crate::points::tape::Between;
 use crate::points::tile::TileStretch;
 use crate::points::{Batch, Lookahead};
@@ -27,7 +27,7 @@ pub(super) struct Drive {
 }
 
 /// What a lane has found.
-struct Ran {
+struct LaneResult {
     frame: Frame<u64>,
     output: Lookahead,
     moved: std::result::Result<u64, Overflow>,
@@ -48,7 +48,7 @@ impl Drive {
     /// Runs all blocks to their ends.
     pub(super) fn run(
         &mut self,
-        runners: &mut [Runner],
+        runners: &mut [BlockRunner],
         wanted: BlockRequest,
         observe: &mut Observe,
         job: &Job,
@@ -76,7 +76,7 @@ impl Drive {
     fn next(
         &mut self,
         i: usize,
-        runner: &mut Runner,
+        runner: &mut BlockRunner,
         wanted: BlockRequest,
         observe: &mut Observe,
     ) -> Result<Option<usize>> {
@@ -99,7 +99,7 @@ impl Drive {
     }
 
     /// One chunk in each of several levels.
-    fn round(&mut self, runners: &mut [Runner], jobs: &[(usize, usize)], marks: &[u64]) -> Result<()> {
+    fn round(&mut self, runners: &mut [BlockRunner], jobs: &[(usize, usize)], marks: &[u64]) -> Result<()> {
         let (mut lanes, mut narrow) = (Vec::with_capacity(jobs.len()), Vec::with_capacity(jobs.len()));
         for &(i, k) in jobs {
             let level = &runners[i].levels[k];
@@ -111,7 +111,7 @@ impl Drive {
             }
         }
         lanes::advance(&mut lanes, CHUNK);
-        let ran: Vec<Ran> = lanes.into_iter().map(Ran::of).collect();
+        let ran: Vec<LaneResult> = lanes.into_iter().map(LaneResult::of).collect();
         for (&(i, k), ran) in narrow.iter().zip(ran) {
             let runner = &mut runners[i];
             let Ok(moved) = ran.moved else {
@@ -138,7 +138,7 @@ impl Drive {
     }
 
     /// Takes in the points of rows in which some may lie beyond the ends.
-    fn look_closer(&mut self, runner: &mut Runner, suspect: Suspect) -> Result<()> {
+    fn look_closer(&mut self, runner: &mut BlockRunner, suspect: Suspect) -> Result<()> {
         let (row, index) = (runner.row + suspect.row, runner.index_after(suspect.row));
         let origin = runner.origin_at(&index);
         self.batch.begin(row..row + BATCH, &index, row + origin);
@@ -151,7 +151,7 @@ impl Drive {
     }
 
     /// Some rows of one level, in windows as wide as they must be.
-    fn alone(&mut self, runner: &mut Runner, k: usize, rows: u64, marks: &[u64]) -> Result<()> {
+    fn alone(&mut self, runner: &mut BlockRunner, k: usize, rows: u64, marks: &[u64]) -> Result<()> {
         if k == 0 && runner.is_through() && runner.differences.is_some() {
             self.observe(runner, rows, marks, &mut |_| Ok(()))?;
             // Its columns are read by nobody, so it may go back to narrow windows at once.
@@ -169,7 +169,7 @@ impl Drive {
     }
 
     /// Lets a level below the first go on.
-    pub(super) fn feed(&mut self, runner: &mut Runner) -> Result<()> {
+    pub(super) fn feed(&mut self, runner: &mut BlockRunner) -> Result<()> {
         let k = runner.next()?;
         self.alone(runner, k, CHUNK, &[])
     }
@@ -177,7 +177,7 @@ impl Drive {
     /// Rows of the first level whose points are wanted.
     fn observe(
         &mut self,
-        runner: &mut Runner,
+        runner: &mut BlockRunner,
         rows: u64,
         marks: &[u64],
         observe: &mut dyn FnMut(&Batch) -> Result<()>,
@@ -199,10 +199,10 @@ impl Drive {
     }
 }
 
-impl Ran {
+impl LaneResult {
     /// Forgets the input, which the runner goes on with.
-    fn of(lane: Lane) -> Ran {
+    fn of(lane: Lane) -> LaneResult {
         let Lane { frame, output, moved, suspects, .. } = lane;
-        Ran { frame, output, moved, suspects }
+        LaneResult { frame, output, moved, suspects }
     }
 }

@@ -30,7 +30,7 @@ use crate::job::Job;
 use crate::rules::Game;
 use base::Base;
 use drive::Drive;
-use runner::Runner;
+use runner::BlockRunner;
 pub use runner::checksum;
 pub use seal::Seal;
 use std::ops::Range;
@@ -196,10 +196,10 @@ impl Chain {
         blocks.iter().try_for_each(|rows| self.allows(rows))?;
         let total: u64 = blocks.iter().map(|rows| rows.end - rows.start).sum();
         let mut drive = Drive::new(self.g + 1, total);
-        let mut runners: Vec<Runner> =
-            blocks.iter().map(|rows| Runner::new(&self.base, rows, wanted.ends)).collect::<Result<_>>()?;
+        let mut runners: Vec<BlockRunner> =
+            blocks.iter().map(|rows| BlockRunner::new(&self.base, rows, wanted.ends)).collect::<Result<_>>()?;
         drive.run(&mut runners, wanted, observe, job)?;
-        runners.into_iter().map(Runner::told).collect()
+        runners.into_iter().map(BlockRunner::told).collect()
     }
 
     /// The state of a row and the inserts of `rows` rows and of `more` rows after them.
@@ -211,7 +211,7 @@ impl Chain {
         let count = rows.end - rows.start + more;
         job.afford("the inserts of so many rows", Lookahead::bytes(self.g + 1, count))?;
         let mut drive = Drive::new(self.g + 1, rows.end - rows.start);
-        let mut runner = Runner::new(&self.base, rows, false)?;
+        let mut runner = BlockRunner::new(&self.base, rows, false)?;
         runner.keep_inserts(count);
         let wanted = BlockRequest { marks, ..BlockRequest::default() };
         drive.run(std::slice::from_mut(&mut runner), wanted, &mut |_, _| Ok(()), job)?;
@@ -228,7 +228,7 @@ impl Chain {
         let mut runners = Vec::new();
         for &start in starts {
             self.allows(&(start..start + 1))?;
-            let mut runner = Runner::new(&self.base, &(start..start + 1), false)?;
+            let mut runner = BlockRunner::new(&self.base, &(start..start + 1), false)?;
             runner.lay_bare(start);
             runners.push(runner);
         }
@@ -252,7 +252,7 @@ impl Chain {
 
 /// Cascades side by side.
 pub struct Unchecked<'a> {
-    runners: Vec<Runner<'a>>,
+    runners: Vec<BlockRunner<'a>>,
     drive: Drive,
 }
 

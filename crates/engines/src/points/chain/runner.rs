@@ -42,7 +42,7 @@ impl Collect {
 
 /// A block on its way.
 #[derive(Debug)]
-pub(super) struct Runner<'a> {
+pub(super) struct BlockRunner<'a> {
     base: &'a Base,
     rows: Range<u64>,
     /// The first level first.
@@ -73,11 +73,11 @@ struct KeptInserts {
     count: u64,
 }
 
-impl<'a> Runner<'a> {
-    pub(super) fn new(base: &'a Base, rows: &Range<u64>, ends: bool) -> Result<Runner<'a>> {
+impl<'a> BlockRunner<'a> {
+    pub(super) fn new(base: &'a Base, rows: &Range<u64>, ends: bool) -> Result<BlockRunner<'a>> {
         let climb = base.climb(rows.start);
         let mut to_start = climb.starts;
-        let mut runner = Runner {
+        let mut runner = BlockRunner {
             base,
             rows: rows.clone(),
             levels: Vec::new(),

@@ -1,6 +1,6 @@
 //! A state in a few bytes: two rows with the same seal have the same state, the same indices and the same number.
 
-use crate::points::machine::RowRunner;
+use crate::points::row_runner::RowRunner;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::fmt;

@@ -1,7 +1,7 @@
 //! The plain engine: one start row after another, every value in every row.
 
 use super::frame::ValueWindows;
-use super::segment::{Course, Engine, Unfinished};
+use super::segment::{Engine, SegmentSetup, Unfinished};
 use super::tally::Tally;
 use super::trie::Sweeping;
 use crate::points::window::Window;
@@ -21,7 +21,7 @@ pub(super) struct Separate {
 impl Engine for Separate {
     fn run<W: Sweeping>(
         &self,
-        course: &Course<'_>,
+        course: &SegmentSetup<'_>,
         truth: Vec<ValueWindows<W>>,
         rows: Range<u64>,
         tallies: &mut [Tally],
@@ -60,7 +60,7 @@ fn one_start<W: Window>(history: &mut History<'_, W>, s: u64, tallies: &mut [Tal
 
 /// FSW from some state on.
 struct Runner<'a, W> {
-    course: &'a Course<'a>,
+    course: &'a SegmentSetup<'a>,
     row: u64,
     values: Vec<ValueWindows<W>>,
     /// For each value the insert bits of 64 rows.
@@ -71,7 +71,7 @@ struct Runner<'a, W> {
 }
 
 impl<'a, W: Window> Runner<'a, W> {
-    fn new(course: &'a Course<'a>, row: u64, values: Vec<ValueWindows<W>>) -> Runner<'a, W> {
+    fn new(course: &'a SegmentSetup<'a>, row: u64, values: Vec<ValueWindows<W>>) -> Runner<'a, W> {
         Runner { course, row, inserts: vec![0; values.len()], values, at: 0, end: 0 }
     }
 
@@ -122,7 +122,7 @@ struct History<'a, W> {
 }
 
 impl<'a, W: Window> History<'a, W> {
-    fn new(course: &'a Course<'a>, row: u64, truth: Vec<ValueWindows<W>>) -> History<'a, W> {
+    fn new(course: &'a SegmentSetup<'a>, row: u64, truth: Vec<ValueWindows<W>>) -> History<'a, W> {
         let states = truth.iter().map(|value| value.canonical()).collect();
         History { runner: Runner::new(course, row, truth), first: row, states }
     }

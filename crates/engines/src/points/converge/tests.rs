@@ -1,5 +1,5 @@
 use super::frame::ValueWindows;
-use super::segment::{Course, Engine, Unfinished, in_window};
+use super::segment::{Engine, SegmentSetup, Unfinished, in_window};
 use super::separate::Separate;
 use super::tally::Tally;
 use super::trie::{Sweeping, Trie};
@@ -8,7 +8,7 @@ use crate::error::ErrorKind;
 use crate::job::{Progress, Unwatched};
 use crate::points::convergence;
 use crate::points::literal::{RowState, Wsg};
-use crate::points::window::Wide;
+use crate::points::window::WideWindow;
 use std::ops::Range;
 
 /// The experiment as the paper states it, with the sets of Algorithm FSW.
@@ -163,7 +163,7 @@ fn in_one<W: Sweeping>(
     for r in 0..rows.start {
         truth.step(|h| lookahead.inserts(h, r));
     }
-    let course = Course { lookahead, job: &Job::default(), offset, last: rows.end - 1 };
+    let course = SegmentSetup { lookahead, job: &Job::default(), offset, last: rows.end - 1 };
     let (tallies, state) = in_window::<W>(engine, &course, &truth, rows)?;
     Ok((tallies.into_iter().map(Tally::finish).collect(), state))
 }
@@ -199,8 +199,8 @@ fn windows() {
     assert_eq!(fit[1], fit[2]);
     assert_eq!(fit[0], (14..=54).collect::<Vec<_>>());
     assert_eq!(fit[1], (12..=46).collect::<Vec<_>>());
-    assert!(in_one::<Wide<4>>(&engines(true), &lookahead, 100, rows.clone()).unwrap() == right);
-    assert!(in_one::<Wide<16>>(&separate, &lookahead, 500, rows).unwrap() == right);
+    assert!(in_one::<WideWindow<4>>(&engines(true), &lookahead, 100, rows.clone()).unwrap() == right);
+    assert!(in_one::<WideWindow<16>>(&separate, &lookahead, 500, rows).unwrap() == right);
 }
 
 #[test]

@@ -5,9 +5,9 @@ use crate::points::Greedy;
 use crate::points::literal::Wsg;
 
 /// Two threads' worth of blocks, done one after the other.
-struct Two;
+struct TwoInTurn;
 
-impl crate::job::Executor for Two {
+impl crate::job::Executor for TwoInTurn {
     fn run<'a>(&self, tasks: Vec<Box<dyn FnOnce() + Send + 'a>>) {
         tasks.into_iter().for_each(|task| task());
     }
@@ -41,7 +41,7 @@ fn look_ahead_of_every_width() {
 #[test]
 fn blocks_change_nothing() {
     for (g, rows) in [(1, 300_000), (5, 200_000), (9, 400_000)] {
-        let job = Job { executor: &Two, ..Job::default() };
+        let job = Job { executor: &TwoInTurn, ..Job::default() };
         let blocks = run("wythoff", g, rows, &job);
         let mut single = Exact::new(&Game::wythoff(), g, rows, &Job::default()).unwrap().row_by_row();
         single.advance(rows, &Job::default()).unwrap();
@@ -54,7 +54,7 @@ fn blocks_change_nothing() {
 /// Blocks that start too late to converge are found out at their seams; what is accepted is right all the same.
 #[test]
 fn wrong_guesses_are_rejected() {
-    let job = Job { executor: &Two, ..Job::default() };
+    let job = Job { executor: &TwoInTurn, ..Job::default() };
     let (g, row, rows) = (9, 128_000, 200_000);
     let mut exact = Exact::new(&Game::wythoff(), g, rows, &job).unwrap().row_by_row();
     exact.advance(row, &job).unwrap();

@@ -108,7 +108,7 @@ impl Sides {
 }
 
 /// Both quantities.
-pub(super) struct Strip {
+pub(super) struct StripExtremes {
     line: Slope,
     /// floor(2^64 (alpha - 1)).
     fraction: u64,
@@ -116,10 +116,10 @@ pub(super) struct Strip {
     indices: Sides,
 }
 
-impl Strip {
-    pub(super) fn new(line: Slope) -> Strip {
+impl StripExtremes {
+    pub(super) fn new(line: Slope) -> StripExtremes {
         let fraction = if line.is_golden() { OVER_PHI } else { fraction(line) };
-        Strip { line, fraction, columns: Sides::default(), indices: Sides::default() }
+        StripExtremes { line, fraction, columns: Sides::default(), indices: Sides::default() }
     }
 
     /// Takes in the n-th point.  T = about 1.5 ns.

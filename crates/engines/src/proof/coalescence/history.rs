@@ -58,7 +58,7 @@ impl Skipped {
 }
 
 /// The point of a row.
-pub struct Reach {
+pub struct RowPoint {
     pub row: usize,
     /// It skipped at most so many diagonals.
     pub skips: i64,
@@ -136,11 +136,11 @@ impl History<'_> {
     }
 
     /// The points of the rows before a row.
-    pub fn reaches(&self, row: usize) -> impl Iterator<Item = Reach> {
+    pub fn reaches(&self, row: usize) -> impl Iterator<Item = RowPoint> {
         let layer = self.layer();
         (self.from..row).filter(|&row| layer.inserts[row]).map(|row| {
             let skips = self.skips[row - self.from];
-            Reach { row, skips, diagonal: layer.index[row] + skips }
+            RowPoint { row, skips, diagonal: layer.index[row] + skips }
         })
     }
 

@@ -13,13 +13,13 @@ const PAUSE: usize = 1 << 12;
 /// The algorithm before some row.
 pub struct Wsg {
     row: usize,
-    values: Vec<Used>,
+    values: Vec<UsedLines>,
     /// The diagonals of the points in the row before, value by value.
     points: Vec<Option<usize>>,
 }
 
 /// What one value has used up so far.
-struct Used {
+struct UsedLines {
     columns: Vec<bool>,
     diagonals: Vec<bool>,
     /// The first diagonal that is free.
@@ -36,7 +36,7 @@ impl Wsg {
 
     /// Before row 0, for the values up to g and points in so many columns.
     fn new(g: usize, columns: usize) -> Wsg {
-        let used = || Used { columns: vec![false; columns], diagonals: vec![false; columns], first: 0, index: 0 };
+        let used = || UsedLines { columns: vec![false; columns], diagonals: vec![false; columns], first: 0, index: 0 };
         Wsg { row: 0, values: (0..=g).map(|_| used()).collect(), points: vec![None; g + 1] }
     }
 
@@ -52,7 +52,7 @@ impl Wsg {
     }
 }
 
-impl Used {
+impl UsedLines {
     /// Puts a point into this row, off the diagonals of the lower points in it.
     fn place(&mut self, row: usize, lower: &[Option<usize>]) -> usize {
         let mut diagonal = self.first;

@@ -20,10 +20,10 @@
 //!
 //! T = (B + p) columns of each row with all that it reaches, besides what 3 needs; M = preperiod and period of each row.
 
-use super::always::{Always, gcd};
 use super::claims::RowsClaims;
 use super::follow::{Offset, is_short};
 use super::layer::{Cells, ComputedRow, REPORT, VerifiedRow, report};
+use super::off_period::{OffPeriodCells, gcd};
 use super::rule::Rule;
 use super::sweep::{Sweep, bits};
 use super::window::set;
@@ -119,7 +119,7 @@ impl<T: Offset> CoveredRow<'_, T> {
         let words = (high - low) as usize / 64 + 1;
         self.job.afford("comparing two rows", u128::from(common) * words as u128 * 8)?;
         let mut classes = vec![0u64; common as usize * words];
-        let mut class = Turn { at: 0, of: common };
+        let mut class = CyclicCounter { at: 0, of: common };
         for h in own() {
             let bit = (h - low) as usize;
             classes[class.next() * words + bit / 64] |= 1 << (bit % 64);
@@ -144,7 +144,8 @@ impl<T: Offset> CoveredRow<'_, T> {
         if others.is_empty() {
             return Ok(()); // the values were computed from all that is ever shown
         }
-        let mut always = Always::new(others, (base, claim.period), 64 * self.words, (claim.row, self.last), self.job)?;
+        let mut always =
+            OffPeriodCells::new(others, (base, claim.period), 64 * self.words, (claim.row, self.last), self.job)?;
         let mut used = used.clone();
         let mut along: Vec<_> = steady.iter().map(|cells| cells.along(base)).collect();
         let mut own = self.layer.own(base);
@@ -173,12 +174,12 @@ impl<T: Offset> CoveredRow<'_, T> {
 }
 
 /// 0, 1, .., of - 1, 0, 1, ..
-struct Turn {
+struct CyclicCounter {
     at: u64,
     of: u64,
 }
 
-impl Turn {
+impl CyclicCounter {
     fn next(&mut self) -> usize {
         let now = self.at;
         self.at = if now + 1 == self.of { 0 } else { now + 1 };

@@ -75,18 +75,18 @@ impl<T: Offset> ShownCells<'_, T> {
 
 /// What a row has used: all below the least unused value, and some above.
 #[derive(Clone)]
-pub struct Used {
+pub struct UsedValueSet {
     least: u64,
     above: Vec<u64>,
 }
 
-impl Used {
+impl UsedValueSet {
     pub fn take(&mut self, value: u64) {
         take(&mut self.least, &mut self.above, value);
     }
 
     /// Whether this is the other one, so many values further.
-    fn is(&self, other: &Used, further: u64) -> bool {
+    fn is(&self, other: &UsedValueSet, further: u64) -> bool {
         let same = |d: u64| has(&self.above, self.least + d) == has(&other.above, other.least + d);
         self.least == other.least + further && (0..64 * self.above.len() as u64).all(same)
     }
@@ -112,7 +112,7 @@ pub struct ComputedRow<'a, T> {
     /// The other ones.
     pub others: Vec<Cells<'a, T>>,
     /// What is used before the base.
-    pub used: Used,
+    pub used: UsedValueSet,
     pub row: VerifiedRow<T>,
 }
 
@@ -135,7 +135,7 @@ impl<'a, T: Offset> ComputedRow<'a, T> {
         let base = both().map(Cells::from).max().unwrap_or(0).max(rule.from).max(claim.preperiod);
         let end = base + claim.period;
         let mut trace = Trace { claim, offsets: Vec::new(), sharp: claim.preperiod == 0 };
-        let mut used = Used { least: 0, above: vec![0; words] };
+        let mut used = UsedValueSet { least: 0, above: vec![0; words] };
         for (y, &offset) in (0u64..).zip(&early) {
             trace.push(y, offset)?;
             used.take(y.wrapping_add_signed(offset.into()));

@@ -12,13 +12,13 @@
 //! the least possible. The checker uses nothing of the rooms `rows` and `board`. It takes the parameters of the game, has
 //! its own list of what a cell reaches (`rule`), computes all the cells that the proof speaks of one by one, and then needs
 //! one of two arguments why the rest of the columns are like these: `recurrence`, for which all rows are computed together
-//! (`sweep`, `follow`), or `cover`, for which each row is computed from the ones below (`layer`, `always`).
+//! (`sweep`, `follow`), or `cover`, for which each row is computed from the ones below (`layer`, `off_period`).
 
-mod always;
 pub(super) mod claims;
 mod cover;
 mod follow;
 mod layer;
+mod off_period;
 mod recurrence;
 mod rule;
 mod sweep;

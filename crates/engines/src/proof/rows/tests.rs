@@ -1,4 +1,4 @@
-use super::always::gcd;
+use super::off_period::gcd;
 use super::write;
 use crate::job::Job;
 use crate::proof::document::checksum;

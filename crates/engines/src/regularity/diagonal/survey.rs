@@ -2,7 +2,7 @@
 
 use super::narrow::Narrow;
 use super::recurrence::{RunEnd, recurrence};
-use super::wide::Wide;
+use super::wide::ListRecursion;
 use crate::error::{Error, ErrorKind, Result};
 use crate::job::Job;
 use crate::regularity::mask::{self, Mask};
@@ -128,7 +128,7 @@ fn one(elements: &[usize], record: &mut Vec<i32>, job: &Job) -> Result<SetFindin
         outcome = recurrence(&mut narrow, reach, MOST_ROWS, record, job)?;
     }
     if let RunEnd::TooWide = outcome {
-        outcome = recurrence(&mut Wide::new(elements.to_vec()), reach, MOST_ROWS, record, job)?;
+        outcome = recurrence(&mut ListRecursion::new(elements.to_vec()), reach, MOST_ROWS, record, job)?;
     }
     let RunEnd::Found(found) = outcome else {
         let message = format!("the P-positions of Wyt_K, K = {elements:?}, do not repeat within {MOST_ROWS} rows");

@@ -57,7 +57,7 @@ fn engines_agree_with_the_literal_recursion() {
         let ours = found(&wyt(&elements));
         assert_eq!(extended(&ours, 500), expected, "{elements:?}");
         let mut record = Vec::new();
-        let wide = recurrence(&mut Wide::new(elements.clone()), reach, 10_000, &mut record, &Job::default());
+        let wide = recurrence(&mut ListRecursion::new(elements.clone()), reach, 10_000, &mut record, &Job::default());
         let Ok(RunEnd::Found(wide)) = wide else { panic!("{elements:?}") };
         assert_eq!(wide.diagonal(record), ours, "{elements:?}");
     }
@@ -90,7 +90,7 @@ fn large_elements() {
     assert_eq!(rows(&mut Narrow::new(&all).unwrap(), 2000), literal::differences(&all, 2000));
     let many: Vec<usize> = (1..=110).collect();
     assert!(Narrow::new(&many).is_none());
-    let differences = rows(&mut Wide::new(many.clone()), 900);
+    let differences = rows(&mut ListRecursion::new(many.clone()), 900);
     assert!(differences.iter().any(|d| *d > 64));
     assert_eq!(differences, literal::differences(&many, 900));
 }

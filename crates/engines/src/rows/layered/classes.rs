@@ -7,7 +7,7 @@
 //! is once found to be covered is remembered.
 
 use super::cover::{Allotment, CoverResult, NotCovered, gcd};
-use super::ground::{Ground, Reached};
+use super::row_inputs::{Reached, RowInputs};
 use super::sweep::{BLOCK, collect};
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
@@ -39,14 +39,14 @@ const MEMORY: usize = 1 << 20;
 
 /// The classes of the columns from a base on.
 pub(super) struct Classes<'a> {
-    ground: &'a Ground<'a>,
+    ground: &'a RowInputs<'a>,
     base: usize,
     /// By value: the reached rows that ever show it, except those whose period divides the claimed one.
     rest: Vec<Rc<[usize]>>,
     /// By value: of the columns modulo the claimed period, only those modulo this number matter to the rest.
     steps: Vec<u64>,
     /// The values shown by rows whose period divides the claimed one, for a block of columns.
-    shown: Shown,
+    shown: BlockWindows,
     /// By step of the class: the strides through all reached rows.
     strides: HashMap<u64, Rc<[Stride]>>,
     /// Value, step and first column of classes that are covered.
@@ -56,7 +56,7 @@ pub(super) struct Classes<'a> {
 }
 
 /// Windows of values for a block of columns.
-struct Shown {
+struct BlockWindows {
     first: usize,
     block: Vec<u64>,
 }
@@ -71,7 +71,7 @@ struct Flat {
 impl<'a> Classes<'a> {
     /// For classes modulo `period`, and rows that ever show certain values.
     pub fn new(
-        ground: &'a Ground<'a>,
+        ground: &'a RowInputs<'a>,
         base: usize,
         period: usize,
         ever: &[Vec<u64>],
@@ -82,7 +82,7 @@ impl<'a> Classes<'a> {
             base,
             rest: Vec::new(),
             steps: Vec::new(),
-            shown: Shown { first: 0, block: Vec::new() },
+            shown: BlockWindows { first: 0, block: Vec::new() },
             strides: HashMap::new(),
             covered: HashSet::new(),
             flat: Flat::new(ground, base, period, budget)?,
@@ -241,7 +241,7 @@ impl<'a> Classes<'a> {
 
 impl Flat {
     /// `None` if the common period is too long, or the part of it that the claimed period shares.
-    fn new(ground: &Ground, base: usize, period: usize, budget: &mut Allotment) -> CoverResult<Option<Flat>> {
+    fn new(ground: &RowInputs, base: usize, period: usize, budget: &mut Allotment) -> CoverResult<Option<Flat>> {
         let rest = || ground.reached.iter().filter(|reached| !period.is_multiple_of(reached.period));
         let mut common = 1usize;
         for reached in rest() {

@@ -15,7 +15,7 @@
 
 use super::ProofProgress;
 use super::classes::Classes;
-use super::ground::{Ground, Reached};
+use super::row_inputs::{Reached, RowInputs};
 use super::sweep::{RowPrefix, UsedValues};
 use crate::error::{Error, Result};
 use crate::rows::PeriodicRow;
@@ -55,7 +55,12 @@ pub(super) type CoverResult<T> = std::result::Result<T, NotCovered>;
 ///
 /// # Errors
 /// [`crate::ErrorKind::Interrupted`].
-pub(super) fn verify(ground: &Ground, claim: &PeriodicRow, effort: u64, watch: &ProofProgress) -> Result<CoverVerdict> {
+pub(super) fn verify(
+    ground: &RowInputs,
+    claim: &PeriodicRow,
+    effort: u64,
+    watch: &ProofProgress,
+) -> Result<CoverVerdict> {
     match prove(ground, claim, effort, watch) {
         Ok(()) => Ok(CoverVerdict::Proved),
         Err(NotCovered::Refuted) => Ok(CoverVerdict::Refuted),
@@ -64,7 +69,7 @@ pub(super) fn verify(ground: &Ground, claim: &PeriodicRow, effort: u64, watch: &
     }
 }
 
-fn prove(ground: &Ground, claim: &PeriodicRow, effort: u64, watch: &ProofProgress) -> CoverResult<()> {
+fn prove(ground: &RowInputs, claim: &PeriodicRow, effort: u64, watch: &ProofProgress) -> CoverResult<()> {
     let preperiod = usize::try_from(claim.period.preperiod).map_err(|_| NotCovered::Open)?;
     let period = usize::try_from(claim.period.period).map_err(|_| NotCovered::Open)?;
     let end = preperiod.checked_add(period).ok_or(NotCovered::Open)?;
@@ -143,7 +148,7 @@ fn walk(
 }
 
 /// Refuted if a reached row ever has the claimed value (condition 2); else all the values it has, as a window.
-fn meet(ground: &Ground, reached: &Reached, claim: &ClaimedPeriod, budget: &mut Allotment) -> CoverResult<Vec<u64>> {
+fn meet(ground: &RowInputs, reached: &Reached, claim: &ClaimedPeriod, budget: &mut Allotment) -> CoverResult<Vec<u64>> {
     budget.spend((claim.bits.len() + reached.period) as u64)?;
     let words = ground.words;
     let common = gcd(claim.bits.len(), reached.period);

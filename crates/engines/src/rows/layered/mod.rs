@@ -11,7 +11,7 @@
 
 mod classes;
 mod cover;
-mod ground;
+mod row_inputs;
 mod search;
 mod sweep;
 mod tail;
@@ -19,12 +19,12 @@ mod tail;
 #[cfg(test)]
 mod tests;
 
-use super::{PeriodicRow, Proved, Steady, shelf};
+use super::{PeriodicRow, Proved, Steady, kept};
 use crate::board::{self, Table};
 use crate::error::{Error, Result};
 use crate::job::Job;
 use crate::rules::Game;
-use ground::Ground;
+use row_inputs::RowInputs;
 use search::{SearchEnd, search};
 use std::cell::Cell;
 
@@ -50,17 +50,17 @@ fn run(game: &Game, last: usize, most_columns: u64, job: &Job) -> Result<(Vec<Pe
     while rows.len() <= last {
         let x = rows.len();
         job.advance(x as u64, total)?;
-        if let Some(row) = shelf::load(job.keep, game, x).filter(|row| row.start == 0) {
+        if let Some(row) = kept::load(job.keep, game, x).filter(|row| row.start == 0) {
             rows.push(row);
             continue;
         }
         let steady = Steady::of(game, x + 1)?;
         let start = start(game, &steady, last, &mut board, job)?;
-        let ground = Ground::new(&steady, &rows, &start)?;
+        let ground = RowInputs::new(&steady, &rows, &start)?;
         let watch = ProofProgress { job, row: x as u64, total, counted: Cell::new(0) };
         match search(&ground, affordable(&rows, &ground, most_columns, job)?, &watch)? {
             SearchEnd::Row(row) => {
-                shelf::save(job.keep, game, &row);
+                kept::save(job.keep, game, &row);
                 rows.push(row);
             }
             SearchEnd::Nothing(searched_to) => return Ok((rows, searched_to)),
@@ -100,7 +100,7 @@ const COLUMN: u128 = 10;
 ///
 /// # Errors
 /// [`crate::ErrorKind::Memory`] if the columns before the row can repeat are too many already.
-fn affordable(rows: &[PeriodicRow], ground: &Ground, most_columns: u64, job: &Job) -> Result<usize> {
+fn affordable(rows: &[PeriodicRow], ground: &RowInputs, most_columns: u64, job: &Job) -> Result<usize> {
     let held: u128 = rows.iter().map(|row| 4 * row.offsets.len() as u128).sum();
     let fixed = held + sweep::memory(ground.words) + 4 * ground.start.len() as u128;
     let least = ground.base as u128 + 1;

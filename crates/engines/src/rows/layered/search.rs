@@ -2,7 +2,7 @@
 
 use super::ProofProgress;
 use super::cover::{CoverVerdict, gcd, verify};
-use super::ground::Ground;
+use super::row_inputs::RowInputs;
 use super::sweep::{RowPrefix, UsedValues};
 use super::tail;
 use crate::error::Result;
@@ -34,7 +34,7 @@ const EFFORT: u64 = 2;
 ///
 /// # Errors
 /// [`crate::ErrorKind::Interrupted`].
-pub(super) fn search(ground: &Ground, most: usize, watch: &ProofProgress) -> Result<SearchEnd> {
+pub(super) fn search(ground: &RowInputs, most: usize, watch: &ProofProgress) -> Result<SearchEnd> {
     let mut sweep = RowPrefix::new(ground)?;
     let mut states: HashMap<UsedValues, usize> = HashMap::new();
     let distance = common_period(ground, most).map(|common| LOOK.div_ceil(common) * common);
@@ -78,7 +78,7 @@ fn claim(row: usize, offsets: &[i32], period: usize) -> PeriodicRow {
 }
 
 /// The common period of all rows that are reached, unless it is longer than `most`.
-fn common_period(ground: &Ground, most: usize) -> Option<usize> {
+fn common_period(ground: &RowInputs, most: usize) -> Option<usize> {
     let mut common = 1;
     for reached in &ground.reached {
         common = (common / gcd(common, reached.period)).checked_mul(reached.period).filter(|&common| common <= most)?;

@@ -5,7 +5,7 @@
 //! at a time and one lower row after another, so that each is read along; then one or-and-scan per column finds the mex.
 //! Cost: O(reached cells + words) per column.
 
-use super::ground::{Ground, Reached, contradiction};
+use super::row_inputs::{Reached, RowInputs, contradiction};
 use crate::error::Result;
 
 /// Columns per block.
@@ -22,7 +22,7 @@ pub(super) struct UsedValues(pub Vec<u64>);
 
 impl UsedValues {
     /// Before column 0: everything negative counts as used.
-    pub fn new(ground: &Ground) -> UsedValues {
+    pub fn new(ground: &RowInputs) -> UsedValues {
         let mut window = UsedValues(vec![0; ground.words]);
         (0..ground.depth).for_each(|bit| window.0[bit / 64] |= 1 << (bit % 64));
         window
@@ -56,7 +56,7 @@ fn shift(words: &mut [u64]) {
 
 /// A row up to some column.
 pub(super) struct RowPrefix<'a> {
-    ground: &'a Ground<'a>,
+    ground: &'a RowInputs<'a>,
     /// G(row, y) - y for all columns so far.
     pub offsets: Vec<i32>,
     /// What is used before the next column.
@@ -69,7 +69,7 @@ impl<'a> RowPrefix<'a> {
     ///
     /// # Errors
     /// [`crate::ErrorKind::Unsupported`] if the first columns are no part of a row.
-    pub fn new(ground: &'a Ground<'a>) -> Result<RowPrefix<'a>> {
+    pub fn new(ground: &'a RowInputs<'a>) -> Result<RowPrefix<'a>> {
         let mut used = UsedValues::new(ground);
         for &offset in ground.start {
             // Before the steady rule a row may have a value twice: in R-Wythoff only the larger pile can be played on.

@@ -15,9 +15,9 @@ mod belt;
 mod boundary;
 mod checkpoint;
 mod kernel;
-mod machine;
 mod settling;
 mod snapshot;
+mod state;
 #[cfg(test)]
 mod tests;
 
@@ -26,9 +26,9 @@ use crate::board::Table;
 use crate::error::{Error, ErrorKind, Result};
 use crate::job::Job;
 use crate::rules::Game;
-use machine::SweepState;
 use numeration::Int;
 use settling::{KeepLimits, SettlingSweep};
+use state::SweepState;
 use std::ops::Range;
 
 /// The periods of rows 0..=last, as far as they are proved within so many columns; the last row with its values over one period.

@@ -2,8 +2,8 @@
 
 use super::boundary::Boundary;
 use super::kernel::LANES;
-use super::machine::{self, SweepState};
 use super::snapshot::{Ring, Snapshot};
+use super::state::{self, SweepState};
 use super::{REPORT, along, key, offset};
 use crate::board::Table;
 use crate::error::Result;
@@ -207,7 +207,7 @@ impl SettlingSweep {
         }
         let shot = self.ring.before(from + row as u64)?;
         self.replay.first = self.machine.first;
-        self.replay.end = machine::padded(row + 1);
+        self.replay.end = state::padded(row + 1);
         self.replay.boundary.clone_from(&self.machine.boundary);
         self.replay.load(shot.time, shot.first, &shot.state);
         self.replay.run_to(from + row as u64, None, None);

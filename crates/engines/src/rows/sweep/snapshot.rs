@@ -1,8 +1,8 @@
 //! States of the recent past: enough to compare a row with itself, and to compute any stretch again.
 
 use super::kernel::LANES;
-use super::machine::SweepState;
 use super::settling::KeepLimits;
+use super::state::SweepState;
 use std::collections::VecDeque;
 
 /// The state at one time.

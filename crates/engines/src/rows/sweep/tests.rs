@@ -1,6 +1,6 @@
-use super::machine::SweepState;
 use super::settling::{KeepLimits, LIMITS, SettlingSweep};
 use super::snapshot::Snapshot;
+use super::state::SweepState;
 use super::{RowOrValue, find, prove, run_within};
 use crate::board;
 use crate::job::{InMemory, Job, Keep};

@@ -15,7 +15,7 @@ pub struct ConditionInput {
 
 /// Why an expression has no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum EvaluationError {
     /// `x / 0` or `x % 0`.
     DivisionByZero,
     /// A result beyond 64 bits.
@@ -104,15 +104,15 @@ pub enum Condition {
 }
 
 impl Expression {
-    fn value(&self, v: &ConditionInput) -> Result<i64, Fault> {
+    fn value(&self, v: &ConditionInput) -> Result<i64, EvaluationError> {
         Ok(match self {
             Expression::Literal(n) => *n,
             Expression::Variable(Variable::A) => v.a,
             Expression::Variable(Variable::B) => v.b,
             Expression::Variable(Variable::K) => v.k,
             Expression::Variable(Variable::L) => v.l,
-            Expression::Negative(n) => n.value(v)?.checked_neg().ok_or(Fault::Overflow)?,
-            Expression::Absolute(n) => n.value(v)?.checked_abs().ok_or(Fault::Overflow)?,
+            Expression::Negative(n) => n.value(v)?.checked_neg().ok_or(EvaluationError::Overflow)?,
+            Expression::Absolute(n) => n.value(v)?.checked_abs().ok_or(EvaluationError::Overflow)?,
             Expression::Binary(op, x, y) => op.apply(x.value(v)?, y.value(v)?)?,
         })
     }
@@ -131,9 +131,9 @@ impl Expression {
 }
 
 impl Arithmetic {
-    fn apply(self, x: i64, y: i64) -> Result<i64, Fault> {
+    fn apply(self, x: i64, y: i64) -> Result<i64, EvaluationError> {
         if y == 0 && matches!(self, Arithmetic::Div | Arithmetic::Rem) {
-            return Err(Fault::DivisionByZero);
+            return Err(EvaluationError::DivisionByZero);
         }
         match self {
             Arithmetic::Add => x.checked_add(y),
@@ -146,7 +146,7 @@ impl Arithmetic {
             Arithmetic::Min => Some(x.min(y)),
             Arithmetic::Max => Some(x.max(y)),
         }
-        .ok_or(Fault::Overflow)
+        .ok_or(EvaluationError::Overflow)
     }
 }
 
@@ -167,8 +167,8 @@ impl Condition {
     /// Whether the condition holds. `&&` and `||` evaluate their right side only when it matters.
     ///
     /// # Errors
-    /// A [`Fault`] where some evaluated part has no value.
-    pub fn holds(&self, v: &ConditionInput) -> Result<bool, Fault> {
+    /// A [`EvaluationError`] where some evaluated part has no value.
+    pub fn holds(&self, v: &ConditionInput) -> Result<bool, EvaluationError> {
         Ok(match self {
             Condition::Compare(op, x, y) => op.holds(x.value(v)?, y.value(v)?),
             Condition::In(x, list) => {

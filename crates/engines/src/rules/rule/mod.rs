@@ -15,7 +15,7 @@ pub mod parse;
 use super::family::{Draw, Family, Form, GameParameter};
 use super::{NIM, Rules, Ruleset, Take, Vector};
 use crate::error::{Error, ErrorKind, Result};
-use expr::{Condition, ConditionInput, Fault};
+use expr::{Condition, ConditionInput, EvaluationError};
 use numeration::Int;
 
 pub(super) static FAMILY: Family = Family {
@@ -88,8 +88,8 @@ impl Rule {
         self.condition.holds(&values).map_err(|fault| {
             let ConditionInput { a, b, k, l } = values;
             let why = match fault {
-                Fault::DivisionByZero => "divides by zero",
-                Fault::Overflow => "leaves the range of 64-bit integers",
+                EvaluationError::DivisionByZero => "divides by zero",
+                EvaluationError::Overflow => "leaves the range of 64-bit integers",
             };
             Error::new(
                 ErrorKind::Rule,

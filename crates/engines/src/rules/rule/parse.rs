@@ -260,11 +260,11 @@ fn call(name: &str, least: usize, list: Vec<Node>) -> Node {
 
 #[cfg(test)]
 mod tests {
-    use super::super::expr::{ConditionInput, Fault};
+    use super::super::expr::{ConditionInput, EvaluationError};
     use super::*;
     use proptest::prelude::*;
 
-    fn at(text: &str, a: i64, b: i64, k: i64, l: i64) -> Result<bool, Fault> {
+    fn at(text: &str, a: i64, b: i64, k: i64, l: i64) -> Result<bool, EvaluationError> {
         parse(text).unwrap_or_else(|e| panic!("{text}: {e}")).holds(&ConditionInput { a, b, k, l })
     }
 
@@ -318,9 +318,9 @@ mod tests {
         ] {
             assert_eq!(at(text, 5, 6, 2, 2), Ok(expected), "{text}");
         }
-        assert_eq!(at("k/(l-2)==1", 5, 6, 2, 2), Err(Fault::DivisionByZero));
-        assert_eq!(at("9223372036854775807+k>0", 5, 6, 2, 2), Err(Fault::Overflow));
-        assert_eq!(at("(-9223372036854775807-1)/(-1)>0", 5, 6, 2, 2), Err(Fault::Overflow));
+        assert_eq!(at("k/(l-2)==1", 5, 6, 2, 2), Err(EvaluationError::DivisionByZero));
+        assert_eq!(at("9223372036854775807+k>0", 5, 6, 2, 2), Err(EvaluationError::Overflow));
+        assert_eq!(at("(-9223372036854775807-1)/(-1)>0", 5, 6, 2, 2), Err(EvaluationError::Overflow));
     }
 
     #[test]

@@ -141,7 +141,7 @@ impl Solution {
         limit: usize,
         job: &Job,
     ) -> Result<()> {
-        let reach = Reach::of(unpaired, all, rest);
+        let reach = UnknownComponent::of(unpaired, all, rest);
         for (i, known) in all.iter().enumerate() {
             // The exclusive or of the other components, if it is known.
             let target = match (&known.answer.value, unpaired) {
@@ -171,18 +171,18 @@ impl Solution {
 }
 
 /// What is known of the one component of unknown value: enough to say which moves elsewhere cannot win.
-struct Reach {
+struct UnknownComponent {
     at_least: Option<Int>,
     rest: Int,
 }
 
-impl Reach {
-    fn of(unpaired: &[usize], known: &[KnownComponent], rest: &Int) -> Reach {
+impl UnknownComponent {
+    fn of(unpaired: &[usize], known: &[KnownComponent], rest: &Int) -> UnknownComponent {
         let at_least = match unpaired {
             [one] => known[*one].answer.at_least.clone(),
             _ => None,
         };
-        Reach { at_least, rest: rest.clone() }
+        UnknownComponent { at_least, rest: rest.clone() }
     }
 
     /// Whether no move in this component can win. It would have to leave the value G xor s, where G is the unknown value and s

@@ -234,14 +234,14 @@ fn connell(parameters: &toml::Table, job: &Job) -> Result<Finding> {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Same {
+struct SameGames {
     games: Vec<String>,
     board: usize,
 }
 
 /// Games that all have the P-positions of Wythoff's.
 fn same(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let Same { games, board } = read(parameters)?;
+    let SameGames { games, board } = read(parameters)?;
     let listed = shifted(0, board).collect();
     let mut found = None;
     for text in &games {

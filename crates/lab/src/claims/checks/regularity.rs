@@ -5,7 +5,7 @@ use engines::board;
 use engines::job::Job;
 use engines::regularity::classify::Kind;
 use engines::regularity::diagonal::{diagonal, survey};
-use engines::regularity::{Limits, Verdict, classify, decide, literal};
+use engines::regularity::{Limits, RegularityVerdict, classify, decide, literal};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -95,8 +95,11 @@ fn single_removals(parameters: &toml::Table, job: &Job) -> Result<Finding> {
         let on_board = (1..=limit).any(|p| literal::is_closed_on(&table, p));
         // What is decided for all p, not only for those on the board.
         let verdict = decide(removals(&game)?, &Limits::default(), job)?;
-        let closed = matches!(verdict, Verdict::Closed(_));
-        let never = matches!(verdict, Verdict::NotClosed { .. } | Verdict::Quotient { never_closed: Some(_), .. });
+        let closed = matches!(verdict, RegularityVerdict::Closed(_));
+        let never = matches!(
+            verdict,
+            RegularityVerdict::NotClosed { .. } | RegularityVerdict::Quotient { never_closed: Some(_), .. }
+        );
         if on_board != k.is_power_of_two() || closed != on_board || never == closed {
             held = held.or(Some(json!({ "K": [k], "closed": on_board, "decided": [closed, never] })));
         }
@@ -201,14 +204,14 @@ fn classification(parameters: &toml::Table, job: &Job) -> Result<Finding> {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Three {
+struct ThreeSets {
     sets: Vec<Vec<usize>>,
     board: usize,
 }
 
 /// With 1 in K and no multiple of 3 the values are those of K = {1}.
 fn multiples_of_three(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let Three { sets, board: side } = read(parameters)?;
+    let ThreeSets { sets, board: side } = read(parameters)?;
     let one = definition(&game("wyt:1")?, side, side, job)?;
     let everything: Vec<usize> = (1..side).filter(|k| k % 3 != 0).collect();
     let mut found = None;

@@ -158,11 +158,11 @@ fn shards_done_elsewhere() {
     let (local, whole) = concluded(ledger, &run);
 
     let (mut ledger, run) = small(&folder, "sent");
-    let errand = crate::Errand::read(&crate::Errand::write(&run).unwrap()).unwrap();
+    let errand = crate::LabRequest::read(&crate::LabRequest::write(&run).unwrap()).unwrap();
     let taken = ledger.take(&run, (0, 1), 5).unwrap();
     assert_eq!(taken.iter().map(|taken| taken.number).collect::<Vec<_>>(), [0, 1, 2, 3, 4]);
     // In any order, some of them twice, also those that nobody has taken.
-    let done = |number: u64| Parcel::open(&errand.shard(number, &Job::default()).unwrap().seal().unwrap()).unwrap();
+    let done = |number: u64| ShardFile::open(&errand.shard(number, &Job::default()).unwrap().seal().unwrap()).unwrap();
     assert_eq!(ledger.receive(&run, &[done(4), done(12), done(1)]).unwrap(), 3);
     assert_eq!(ledger.receive(&run, &[done(4), done(0), done(0)]).unwrap(), 1);
     let status = ledger.status(&run).unwrap();
@@ -179,22 +179,22 @@ fn shards_done_elsewhere() {
 fn parcels_that_are_refused() {
     let folder = TempDir::new().unwrap();
     let (mut ledger, run) = small(&folder, "a");
-    let errand = crate::Errand::read(&crate::Errand::write(&run).unwrap()).unwrap();
+    let errand = crate::LabRequest::read(&crate::LabRequest::write(&run).unwrap()).unwrap();
     let sealed = errand.shard(3, &Job::default()).unwrap().seal().unwrap();
     // Every byte counts, and so does the length.
     for at in 0..sealed.len() {
         let mut hurt = sealed.clone();
         hurt[at] ^= 1;
-        assert_eq!(Parcel::open(&hurt).unwrap_err().kind(), ErrorKind::Damaged, "{at}");
-        assert_eq!(Parcel::open(&sealed[..at]).unwrap_err().kind(), ErrorKind::Damaged, "{at}");
+        assert_eq!(ShardFile::open(&hurt).unwrap_err().kind(), ErrorKind::Damaged, "{at}");
+        assert_eq!(ShardFile::open(&sealed[..at]).unwrap_err().kind(), ErrorKind::Damaged, "{at}");
     }
     // What is sealed well and wrong all the same.
-    let parcel = Parcel::open(&sealed).unwrap().of_shard(3).unwrap();
+    let parcel = ShardFile::open(&sealed).unwrap().of_shard(3).unwrap();
     assert_eq!(parcel.clone().of_shard(4).unwrap_err().kind(), ErrorKind::Damaged);
-    let changed = |change: &dyn Fn(&mut Parcel)| {
+    let changed = |change: &dyn Fn(&mut ShardFile)| {
         let mut changed = parcel.clone();
         change(&mut changed);
-        Parcel::open(&changed.seal().unwrap())
+        ShardFile::open(&changed.seal().unwrap())
     };
     // A later version may write something else besides.
     let label = sealed.split(|byte| *byte == b'\n').next().unwrap();
@@ -203,12 +203,12 @@ fn parcels_that_are_refused() {
     later.push(b'\n');
     let seal = sha2::Sha256::digest(&later);
     later.extend_from_slice(&seal);
-    assert_eq!(Parcel::open(&later).unwrap_err().kind(), ErrorKind::Version);
+    assert_eq!(ShardFile::open(&later).unwrap_err().kind(), ErrorKind::Version);
     let other = changed(&|parcel| parcel.label.version = "0.0.9".to_owned()).unwrap_err();
     assert_eq!(other.kind(), ErrorKind::Version);
     assert!(other.to_string().contains("version 0.0.9") && other.to_string().contains("install"), "{other}");
     for change in [
-        &(|parcel: &mut Parcel| parcel.label.number = 4) as &dyn Fn(&mut Parcel),
+        &(|parcel: &mut ShardFile| parcel.label.number = 4) as &dyn Fn(&mut ShardFile),
         &|parcel| parcel.label.run.replace_range(..2, "zz"),
         &|parcel| parcel.label.checksum.clear(),
         &|parcel| parcel.packed.truncate(3),
@@ -219,7 +219,7 @@ fn parcels_that_are_refused() {
     let again = ledger.begin("conjecture-1", &run.parameters, experiment::Cut { units: 511, size: 50 }, false).unwrap();
     assert_eq!(ledger.receive(&again, std::slice::from_ref(&parcel)).unwrap_err().kind(), ErrorKind::Damaged);
     ledger.receive(&run, &[parcel]).unwrap();
-    let lie = Parcel::new(&run.key, 3, b"[]", 1).unwrap();
+    let lie = ShardFile::new(&run.key, 3, b"[]", 1).unwrap();
     let fresh = errand.shard(5, &Job::default()).unwrap();
     assert_eq!(ledger.receive(&run, &[fresh, lie]).unwrap_err().kind(), ErrorKind::Mismatch);
     assert_eq!(ledger.status(&run).unwrap().done, 1, "nothing of a batch is noted if something of it is wrong");
@@ -230,7 +230,7 @@ fn runs_that_are_taken_out_meanwhile() {
     let folder = TempDir::new().unwrap();
     let (mut ledger, run) = small(&folder, "a");
     let (mut other, _) = small(&folder, "a");
-    let errand = crate::Errand::read(&crate::Errand::write(&run).unwrap()).unwrap();
+    let errand = crate::LabRequest::read(&crate::LabRequest::write(&run).unwrap()).unwrap();
     // What someone is at is left alone; what nobody is at is not.
     assert_eq!(ledger.take(&run, (0, 1), 3).unwrap().len(), 3);
     other.remove_untouched(&run).unwrap();

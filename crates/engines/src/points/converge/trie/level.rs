@@ -24,7 +24,7 @@ pub(super) struct ClassLevel<W> {
 const NEVER: u8 = u8::MAX;
 
 /// What a level leaves for the next one, while a tile is under way. Class numbers are those at the start of the tile.
-pub(super) struct Wake<W> {
+pub(super) struct LevelOutput<W> {
     /// What each class has taken in each row.
     taken: Vec<Tile<W>>,
     /// The number of each class after merging, if classes are merged.
@@ -35,14 +35,14 @@ pub(super) struct Wake<W> {
     newborn: (usize, usize),
 }
 
-impl<W: Sweeping> Wake<W> {
+impl<W: Sweeping> LevelOutput<W> {
     /// Above value 0, nothing is taken and everything is right.
-    pub(super) fn root() -> Wake<W> {
-        Wake { taken: vec![[W::EMPTY; ROWS]], renamed: vec![0], right: vec![0], newborn: (0, 0) }
+    pub(super) fn root() -> LevelOutput<W> {
+        LevelOutput { taken: vec![[W::EMPTY; ROWS]], renamed: vec![0], right: vec![0], newborn: (0, 0) }
     }
 
-    pub(super) fn empty() -> Wake<W> {
-        Wake { taken: Vec::new(), renamed: Vec::new(), right: Vec::new(), newborn: (0, 0) }
+    pub(super) fn empty() -> LevelOutput<W> {
+        LevelOutput { taken: Vec::new(), renamed: Vec::new(), right: Vec::new(), newborn: (0, 0) }
     }
 }
 
@@ -125,8 +125,8 @@ impl<W: Sweeping> ClassLevel<W> {
     pub(super) fn tile(
         &mut self,
         rows: &mut TileRows<'_>,
-        above: &Wake<W>,
-        here: &mut Wake<W>,
+        above: &LevelOutput<W>,
+        here: &mut LevelOutput<W>,
         scratch: &mut Scratch<W>,
     ) -> std::result::Result<(), Unfinished> {
         self.run_truth(rows, above, scratch);
@@ -168,7 +168,7 @@ impl<W: Sweeping> ClassLevel<W> {
     }
 
     /// The true run alone, for its state in each row.
-    fn run_truth(&self, rows: &TileRows<'_>, above: &Wake<W>, scratch: &mut Scratch<W>) {
+    fn run_truth(&self, rows: &TileRows<'_>, above: &LevelOutput<W>, scratch: &mut Scratch<W>) {
         let mut value = self.truth();
         for k in 0..rows.span.count {
             scratch.truth[k] = value;
@@ -179,7 +179,7 @@ impl<W: Sweeping> ClassLevel<W> {
 
     /// Adds a class for each row that may be a start, in the dummy state (3-8) of that row: its n_index is the true one.
     /// The answer is the first of them; those of rows that are no start have no list, like those that only fill up a group.
-    fn give_birth(&mut self, rows: &TileRows<'_>, above: &Wake<W>, scratch: &Scratch<W>) -> usize {
+    fn give_birth(&mut self, rows: &TileRows<'_>, above: &LevelOutput<W>, scratch: &Scratch<W>) -> usize {
         let truth = self.truth();
         while !self.d.len().is_multiple_of(LANES) {
             self.push(truth, 0, List::EMPTY);
@@ -208,8 +208,8 @@ impl<W: Sweeping> ClassLevel<W> {
     fn count_right(
         &mut self,
         rows: &mut TileRows<'_>,
-        above: &Wake<W>,
-        here: &mut Wake<W>,
+        above: &LevelOutput<W>,
+        here: &mut LevelOutput<W>,
         scratch: &Scratch<W>,
     ) -> Result<()> {
         here.right.clear();
@@ -239,7 +239,7 @@ impl<W: Sweeping> ClassLevel<W> {
     }
 
     /// Gives equal classes one number, and forgets those without starts.
-    fn merge(&mut self, above: &Wake<W>, here: &mut Wake<W>, scratch: &mut Scratch<W>) {
+    fn merge(&mut self, above: &LevelOutput<W>, here: &mut LevelOutput<W>, scratch: &mut Scratch<W>) {
         let classes = self.d.len();
         here.renamed.clear();
         here.renamed.resize(classes, 0);
@@ -287,7 +287,14 @@ impl<W: Sweeping> ClassLevel<W> {
     }
 
     /// The first row of the tile in which class i, right at its end, is right. The tile is run again for this class.
-    fn agreement(&self, i: usize, newborn: usize, rows: &TileRows<'_>, above: &Wake<W>, scratch: &Scratch<W>) -> u8 {
+    fn agreement(
+        &self,
+        i: usize,
+        newborn: usize,
+        rows: &TileRows<'_>,
+        above: &LevelOutput<W>,
+        scratch: &Scratch<W>,
+    ) -> u8 {
         let parent = self.parent[i] as usize;
         let (from, taken) = (usize::from(above.right[parent]), &above.taken[parent]);
         let mut value = ValueWindows { d: self.d[i], c: self.c[i] };

@@ -13,10 +13,10 @@ mod sweep;
 mod table;
 
 use super::frame::ValueWindows;
-use super::segment::{Course, Engine, Unfinished};
+use super::segment::{Engine, SegmentSetup, Unfinished};
 use super::separate::Separate;
 use super::tally::Tally;
-use level::{ClassLevel, Scratch, TileRows, TileSpan, Wake};
+use level::{ClassLevel, LevelOutput, Scratch, TileRows, TileSpan};
 use std::ops::{Range, RangeInclusive};
 use sweep::ROWS;
 
@@ -39,7 +39,7 @@ pub(super) struct Trie {
 impl Engine for Trie {
     fn run<W: Sweeping>(
         &self,
-        course: &Course<'_>,
+        course: &SegmentSetup<'_>,
         truth: Vec<ValueWindows<W>>,
         rows: Range<u64>,
         tallies: &mut [Tally],
@@ -50,7 +50,7 @@ impl Engine for Trie {
         }
         let mut forest = Forest {
             levels: truth.iter().map(|&value| ClassLevel::new(value, &rows)).collect(),
-            wakes: [Wake::root(), Wake::empty(), Wake::empty()],
+            wakes: [LevelOutput::root(), LevelOutput::empty(), LevelOutput::empty()],
             scratch: Scratch::new(),
         };
         let mut end = truth;
@@ -87,13 +87,13 @@ impl Engine for Trie {
 struct Forest<W> {
     levels: Vec<ClassLevel<W>>,
     /// Above value 0; of the level above; of the level under way.
-    wakes: [Wake<W>; 3],
+    wakes: [LevelOutput<W>; 3],
     scratch: Scratch<W>,
 }
 
 impl<W: Sweeping> Forest<W> {
     /// All levels through one tile.
-    fn tile(&mut self, course: &Course<'_>, span: TileSpan, tallies: &mut [Tally]) -> Result<(), Unfinished> {
+    fn tile(&mut self, course: &SegmentSetup<'_>, span: TileSpan, tallies: &mut [Tally]) -> Result<(), Unfinished> {
         let mask = !(u64::MAX << span.count);
         let shift = (!course.lookahead.word(0, span.first) & mask).count_ones();
         let last = self.levels.len() - 1;

@@ -1,7 +1,7 @@
 //! One level of the trie through one tile of rows: the inner loop, in portable form.
 
 use crate::points::converge::frame::ValueWindows;
-use crate::points::window::{Wide, Window};
+use crate::points::window::{WideWindow, Window};
 
 /// The rows of a tile. The frame stays where it is within a tile, so a window needs about 0.62 ROWS bits more.
 pub(super) const ROWS: usize = 16;
@@ -85,7 +85,7 @@ impl Sweeping for u128 {
     }
 }
 
-impl<const N: usize> Sweeping for Wide<N> {
+impl<const N: usize> Sweeping for WideWindow<N> {
     #[inline(always)]
     fn fold(self) -> u64 {
         self.0.iter().fold(0, |sum, word| sum.rotate_left(29) ^ word)

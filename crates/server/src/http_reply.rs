@@ -1,7 +1,7 @@
 //! Answers as HTTP, and parameters from it.
 
-use crate::budget::SHORT;
-use crate::room::{MemoryPool, MemoryShare};
+use crate::memory_pool::{MemoryPool, MemoryShare};
+use crate::memory_shares::SHORT;
 use axum::body::{Body, Bytes};
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -14,20 +14,20 @@ use serde::de::DeserializeOwned;
 use std::time::{Duration, Instant};
 
 /// An answer, or the reason why there is none. A long one holds its room until all of it has been sent.
-pub struct Sent(Reply, Option<MemoryShare>);
+pub struct HttpReply(Reply, Option<MemoryShare>);
 
-impl<R: Into<Reply>> From<R> for Sent {
-    fn from(reply: R) -> Sent {
-        Sent(reply.into(), None)
+impl<R: Into<Reply>> From<R> for HttpReply {
+    fn from(reply: R) -> HttpReply {
+        HttpReply(reply.into(), None)
     }
 }
 
-impl Sent {
+impl HttpReply {
     /// Waits until there is room for an answer among those that are not sent yet; to be called where one may block.
     ///
     /// # Errors
     /// [`Kind::Size`] if it is longer than all of the room, [`Kind::Busy`] if others hold it.
-    pub fn within(room: &MemoryPool, reply: Reply, job: &Job) -> Result<Sent, Problem> {
+    pub fn within(room: &MemoryPool, reply: Reply, job: &Job) -> Result<HttpReply, Problem> {
         let length = reply.bytes().len();
         if length <= SHORT {
             return Ok(reply.into());
@@ -43,7 +43,7 @@ impl Sent {
         let begun = Instant::now();
         loop {
             if let Some(held) = room.try_take(length) {
-                return Ok(Sent(reply, Some(held)));
+                return Ok(HttpReply(reply, Some(held)));
             }
             if begun.elapsed() >= crate::jobs::QUEUE || !job.progress.is_wanted() {
                 let message =
@@ -64,9 +64,9 @@ impl AsRef<[u8]> for HeldBytes {
     }
 }
 
-impl IntoResponse for Sent {
+impl IntoResponse for HttpReply {
     fn into_response(self) -> Response {
-        let Sent(reply, held) = self;
+        let HttpReply(reply, held) = self;
         let status = StatusCode::from_u16(reply.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let headers: Vec<_> = reply.headers().iter().map(|(name, value)| (*name, value.clone())).collect();
         let bytes = match held {
@@ -84,12 +84,12 @@ impl IntoResponse for Sent {
 }
 
 /// The parameters of a request; what is wrong with them is told in JSON.
-pub struct Ask<T>(pub T);
+pub struct QueryParameters<T>(pub T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Ask<T> {
-    type Rejection = Sent;
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for QueryParameters<T> {
+    type Rejection = HttpReply;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Ask<T>, Sent> {
-        Ok(Ask(query::read(parts.uri.query().unwrap_or_default())?))
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<QueryParameters<T>, HttpReply> {
+        Ok(QueryParameters(query::read(parts.uri.query().unwrap_or_default())?))
     }
 }

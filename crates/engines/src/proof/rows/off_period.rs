@@ -21,7 +21,7 @@ const MEMORY: usize = 1 << 22;
 const SHORT: u64 = 1 << 16;
 
 /// The cells that a row reaches and whose periods do not divide that of the row.
-pub struct Always<'a, T> {
+pub struct OffPeriodCells<'a, T> {
     cells: &'a [Cells<'a, T>],
     base: u64,
     /// Values, relative to their columns, are larger than minus this.
@@ -47,7 +47,7 @@ struct Flat {
     always: Vec<u64>,
 }
 
-impl<'a, T: Offset> Always<'a, T> {
+impl<'a, T: Offset> OffPeriodCells<'a, T> {
     /// Values lie between minus `depth` and the row; `last` is the last row, for reports.
     pub fn new(
         cells: &'a [Cells<'a, T>],
@@ -55,7 +55,7 @@ impl<'a, T: Offset> Always<'a, T> {
         depth: usize,
         (row, last): (usize, usize),
         job: &'a Job<'a>,
-    ) -> CheckStep<Always<'a, T>> {
+    ) -> CheckStep<OffPeriodCells<'a, T>> {
         let values = depth + row + 1;
         let mut ever = vec![(Vec::new(), 1u64); values];
         for (n, cell) in cells.iter().enumerate() {
@@ -73,7 +73,7 @@ impl<'a, T: Offset> Always<'a, T> {
             *modulus = showing.iter().map(|&n| gcd(period, cells[n].period())).fold(1, |a, b| a / gcd(a, b) * b);
         }
         let bytes: u128 = ever.iter().map(|(_, modulus)| u128::from(modulus.div_ceil(64)) * 8).sum();
-        let mut always = Always {
+        let mut always = OffPeriodCells {
             cells,
             base,
             depth: depth as i64,

@@ -4,7 +4,7 @@ use super::stretch::{Stretch, StretchLayer};
 use crate::points::Constants;
 
 /// The rows from `from` on, in which all lower points are known, as one value h sees them. Grows row by row.
-pub(super) struct Past<'a> {
+pub(super) struct LowerPoints<'a> {
     stretch: &'a Stretch,
     h: usize,
     /// The first row in which all lower points are known.
@@ -68,15 +68,15 @@ impl FirstHit {
     }
 }
 
-impl<'a> Past<'a> {
+impl<'a> LowerPoints<'a> {
     /// Sees nothing yet.
-    pub fn new(stretch: &'a Stretch, h: usize, from: usize) -> Past<'a> {
+    pub fn new(stretch: &'a Stretch, h: usize, from: usize) -> LowerPoints<'a> {
         let constants = Constants::of(u32::try_from(h).unwrap_or(u32::MAX));
         let most_skippers = i64::try_from(constants.e).unwrap_or(i64::MAX);
         // Holes lie at most E_h below the index, and so do the hits that matter.
         let origin = stretch.layers[h].index(from) - most_skippers;
         let hits = Hits { origin, rows: Vec::new() };
-        Past { stretch, h, from, to: from, most_skippers, sigma: Vec::new(), hits }
+        LowerPoints { stretch, h, from, to: from, most_skippers, sigma: Vec::new(), hits }
     }
 
     pub fn layer(&self) -> &'a StretchLayer {

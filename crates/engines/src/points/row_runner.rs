@@ -4,12 +4,12 @@
 use super::frame::{Frame, Occupied, Overflow};
 use super::literal::RowState;
 use super::tile::{self, Recorder, TilePoint, TileStretch, Unrecorded};
-use super::window::{Wide, Window};
+use super::window::{WideWindow, Window};
 use super::{Batch, Lookahead};
 use crate::error::{Error, ErrorKind, Problem, Remedy};
 
 /// Something that can be put into a frame of any width, if it fits.
-trait Make {
+trait FrameMaker {
     fn make<W: Window>(&self) -> Result<Frame<W>, Overflow>;
 }
 
@@ -23,7 +23,7 @@ macro_rules! widths {
 
         impl AnyFrame {
             /// The narrowest frame of at least `bits` that holds something.
-            fn narrowest(bits: u32, what: &impl Make) -> Option<AnyFrame> {
+            fn narrowest(bits: u32, what: &impl FrameMaker) -> Option<AnyFrame> {
                 $(
                     if <$window>::BITS >= bits && let Ok(frame) = what.make::<$window>() {
                         return Some(AnyFrame::$name(frame));
@@ -43,7 +43,7 @@ macro_rules! widths {
 }
 
 widths!(
-    W64: u64, W128: u128, W192: Wide<3>, W256: Wide<4>, W384: Wide<6>, W512: Wide<8>, W1024: Wide<16>, W2048: Wide<32>
+    W64: u64, W128: u128, W192: WideWindow<3>, W256: WideWindow<4>, W384: WideWindow<6>, W512: WideWindow<8>, W1024: WideWindow<16>, W2048: WideWindow<32>
 );
 
 /// The widest window there is.
@@ -51,7 +51,7 @@ const WIDEST: u32 = 2048;
 
 struct Dummy<'a>(&'a [i64]);
 
-impl Make for Dummy<'_> {
+impl FrameMaker for Dummy<'_> {
     fn make<W: Window>(&self) -> Result<Frame<W>, Overflow> {
         Frame::dummy(self.0)
     }
@@ -59,13 +59,13 @@ impl Make for Dummy<'_> {
 
 struct Of<'a, S>(&'a S, usize);
 
-impl<S: Occupied> Make for Of<'_, S> {
+impl<S: Occupied> FrameMaker for Of<'_, S> {
     fn make<W: Window>(&self) -> Result<Frame<W>, Overflow> {
         Frame::of(self.0, self.1)
     }
 }
 
-impl Make for AnyFrame {
+impl FrameMaker for AnyFrame {
     fn make<W: Window>(&self) -> Result<Frame<W>, Overflow> {
         Ok(with_frame!(self, frame => frame.widen()))
     }
@@ -74,7 +74,7 @@ impl Make for AnyFrame {
 /// The same state in a frame of another width.
 struct Fitted<'a>(&'a AnyFrame);
 
-impl Make for Fitted<'_> {
+impl FrameMaker for Fitted<'_> {
     fn make<W: Window>(&self) -> Result<Frame<W>, Overflow> {
         with_frame!(self.0, frame => frame.fit())
     }
