@@ -3,7 +3,7 @@
 //! * [`claims`]: what the papers claim, each with a verdict and a check;
 //! * [`experiment`]: what long runs compute, shard by shard;
 //! * [`ledger`]: the file in which runs and the records of their shards are kept;
-//! * [`run`]: doing the shards of a run on the threads that are lent; [`LabRequest`]: having other processes do them;
+//! * [`run`]: doing the shards of a run on the threads that are lent; [`ShardRequest`]: having other processes do them;
 //! * [`conduct`]: a run from its beginning to its end, as programs start it;
 //! * [`records`]: the page of what finished runs have found.
 
@@ -24,4 +24,4 @@ pub mod run;
 
 pub use error::{Error, ErrorKind, Result};
 #[cfg(feature = "runs")]
-pub use request::LabRequest;
+pub use request::ShardRequest;

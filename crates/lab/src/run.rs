@@ -49,7 +49,7 @@ struct SharedRun<'a> {
 pub fn run(ledger: &Mutex<Ledger>, run: &Run, work: &dyn AnyExperiment, plan: &Plan, notes: Notes) -> Result<u64> {
     let total = (0..run.shards).filter(|number| number % plan.part.1 == plan.part.0).count() as u64;
     let before = held(ledger)?.times(run)?.iter().filter(|(number, _)| number % plan.part.1 == plan.part.0).count();
-    let crew = SharedRun {
+    let shared = SharedRun {
         ledger,
         run,
         work,
@@ -62,21 +62,21 @@ pub fn run(ledger: &Mutex<Ledger>, run: &Run, work: &dyn AnyExperiment, plan: &P
         total,
     };
     let one = |thread: usize| {
-        let crew = &crew;
-        let task = move || crew.work(thread).unwrap_or_else(|error| crew.fail(error));
+        let shared = &shared;
+        let task = move || shared.work(thread).unwrap_or_else(|error| shared.fail(error));
         Box::new(task) as Box<dyn FnOnce() + Send>
     };
     let mut named = Vec::new();
     loop {
-        plan.job.executor.run((0..crew.fractions.len()).map(one).collect());
-        let failed = crew.failed.lock().unwrap_or_else(PoisonError::into_inner).take();
+        plan.job.executor.run((0..shared.fractions.len()).map(one).collect());
+        let failed = shared.failed.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(error) = failed {
             return Err(error);
         }
-        if crew.is_complete()? {
-            return Ok(crew.done.into_inner());
+        if shared.is_complete()? {
+            return Ok(shared.done.into_inner());
         }
-        crew.wait(&mut named, notes)?;
+        shared.wait(&mut named, notes)?;
     }
 }
 
@@ -190,7 +190,7 @@ impl SharedRun<'_> {
     }
 
     fn shard(&self, thread: usize, taken: &Taken) -> Result<()> {
-        let watch = ShardProgress { crew: self, thread };
+        let watch = ShardProgress { shared: self, thread };
         let memory = self.plan.job.budget.memory / self.fractions.len() as u64;
         let job = Job { progress: &watch, executor: &Sequential, ..self.plan.job }.with_memory(memory);
         let started = Instant::now();
@@ -212,14 +212,14 @@ impl SharedRun<'_> {
 
 /// The progress of one thread within its shard.
 struct ShardProgress<'a> {
-    crew: &'a SharedRun<'a>,
+    shared: &'a SharedRun<'a>,
     thread: usize,
 }
 
 impl Progress for ShardProgress<'_> {
     fn advance(&self, done: u64, total: u64) -> bool {
         let thousandths = (u128::from(done) * 1000 / u128::from(total.max(1))).min(1000) as u64;
-        self.crew.fractions[self.thread].store(thousandths, Ordering::Relaxed);
-        self.crew.report()
+        self.shared.fractions[self.thread].store(thousandths, Ordering::Relaxed);
+        self.shared.report()
     }
 }

@@ -9,7 +9,7 @@ use engines::job::{Forgetful, Job};
 use host::ledger::{make_room, place};
 use lab::conduct::{self, Order, RunReport};
 use lab::experiment::CATALOGUE;
-use lab::ledger::{Ledger, Run, ShardFile};
+use lab::ledger::{DoneShard, Ledger, Run};
 use lab::run::{self, Plan};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -193,7 +193,7 @@ impl LabRun {
     /// What other processes are told to do shards of it.
     #[getter]
     fn errand(&self, py: Python<'_>) -> PyResult<String> {
-        self.quickly(py, |_, run| lab::LabRequest::write(run))
+        self.quickly(py, |_, run| lab::ShardRequest::write(run))
     }
 
     /// Takes free shards, to be done elsewhere.
@@ -225,7 +225,7 @@ impl LabRun {
     /// Notes shards that came back, each with the number it was sent out with. Returns how many were new.
     fn receive(&self, py: Python<'_>, parcels: Vec<(u64, Vec<u8>)>) -> PyResult<u64> {
         self.quickly(py, |ledger, run| {
-            let open = |(number, bytes): &(u64, Vec<u8>)| ShardFile::open(bytes)?.of_shard(*number);
+            let open = |(number, bytes): &(u64, Vec<u8>)| DoneShard::open(bytes)?.of_shard(*number);
             let parcels = parcels.iter().map(open).collect::<lab::Result<Vec<_>>>()?;
             ledger.receive(run, &parcels)
         })
@@ -250,13 +250,13 @@ impl LabRun {
 
 /// An errand that this process has accepted.
 #[pyclass(module = "wythoff._native", frozen)]
-pub struct Errand(lab::LabRequest);
+pub struct Errand(lab::ShardRequest);
 
 #[pymethods]
 impl Errand {
     #[new]
     fn new(py: Python<'_>, text: &str) -> PyResult<Errand> {
-        lab::LabRequest::read(text).map(Errand).map_err(|error| Failure::from(error).raise(py))
+        lab::ShardRequest::read(text).map(Errand).map_err(|error| Failure::from(error).raise(py))
     }
 
     /// Does a shard on the calling thread; a sealed parcel. Results that this process keeps are used if `keep` says so.

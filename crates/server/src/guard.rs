@@ -69,7 +69,7 @@ fn refused(names: &Names, path: &str, headers: &HeaderMap) -> Option<Problem> {
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; \
                       connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// Refuses requests that do not belong here, and tells browsers what the page may do.
+/// Refuses requests that do not belong here, and states for browsers what the page may do.
 pub async fn guard(State(names): State<Names>, request: Request, next: Next) -> Response {
     // A target that names another host than the header is for no server of this kind.
     let elsewhere = request.uri().authority().is_some_and(|authority| !names.contains(authority.as_str()));

@@ -13,7 +13,7 @@ use engines::job::Job;
 use serde::de::DeserializeOwned;
 use std::time::{Duration, Instant};
 
-/// An answer, or the reason why there is none. A long one holds its room until all of it has been sent.
+/// An answer, or the reason why there is none. A long one holds its share of memory until all of it has been sent.
 pub struct HttpReply(Reply, Option<MemoryShare>);
 
 impl<R: Into<Reply>> From<R> for HttpReply {
@@ -27,22 +27,22 @@ impl HttpReply {
     ///
     /// # Errors
     /// [`Kind::Size`] if it is longer than all of the room, [`Kind::Busy`] if others hold it.
-    pub fn within(room: &MemoryPool, reply: Reply, job: &Job) -> Result<HttpReply, Problem> {
+    pub fn within(pool: &MemoryPool, reply: Reply, job: &Job) -> Result<HttpReply, Problem> {
         let length = reply.bytes().len();
         if length <= SHORT {
             return Ok(reply.into());
         }
-        if !room.could_hold(length) {
+        if !pool.could_hold(length) {
             let message = format!(
                 "the answer has {}, more than the {} that answers have; ask for less, or give `wyt serve` more --max-memory",
                 engines::job::bytes(length as u128),
-                engines::job::bytes(room.bytes().into())
+                engines::job::bytes(pool.bytes().into())
             );
             return Err(Problem::new(Kind::Size, message));
         }
         let begun = Instant::now();
         loop {
-            if let Some(held) = room.try_take(length) {
+            if let Some(held) = pool.try_take(length) {
                 return Ok(HttpReply(reply, Some(held)));
             }
             if begun.elapsed() >= crate::jobs::QUEUE || !job.progress.is_wanted() {
@@ -83,7 +83,7 @@ impl IntoResponse for HttpReply {
     }
 }
 
-/// The parameters of a request; what is wrong with them is told in JSON.
+/// The parameters of a request; what is wrong with them is answered in JSON.
 pub struct QueryParameters<T>(pub T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for QueryParameters<T> {

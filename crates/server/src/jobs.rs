@@ -1,9 +1,9 @@
 //! Computations: each on a thread of its own, with limits, and stopped when no one waits for it any more.
 //!
 //! Small questions must be answered while large ones run, and no one can tell beforehand which are large. So every computation
-//! begins at once, and one that has run for a moment needs one of the few *long places* to go on; it waits for one in the
+//! begins at once, and one that has run for a moment needs one of the few *long permits* to go on; it waits for one in the
 //! middle of its work, at a point where it reports progress. Likewise for memory: a computation first gets the share of a
-//! small one, and begins again with that of a long one, in a long place, only if that is not enough.
+//! small one, and begins again with that of a long one, in a long permit, only if that is not enough.
 
 mod permits;
 mod watch;
@@ -49,9 +49,9 @@ impl Limits {
 pub struct Computations {
     max_time: Duration,
     budget: MemoryShares,
-    places: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
     long: Arc<Permits>,
-    shelf: Arc<InMemory>,
+    kept: Arc<InMemory>,
     stopped: Arc<AtomicBool>,
 }
 
@@ -61,9 +61,9 @@ impl Computations {
         Computations {
             max_time: limits.max_time,
             budget,
-            places: Arc::new(Semaphore::new(budget.all)),
+            permits: Arc::new(Semaphore::new(budget.all)),
             long: Arc::new(Permits::new(limits.long)),
-            shelf: Arc::new(InMemory::new(usize::try_from(budget.shelf).unwrap_or(usize::MAX))),
+            kept: Arc::new(InMemory::new(usize::try_from(budget.kept).unwrap_or(usize::MAX))),
             stopped,
         }
     }
@@ -88,25 +88,25 @@ impl Computations {
         max_time: Duration,
         task: impl Fn(&Job) -> Result<T, Problem> + Send + 'static,
     ) -> Result<T, Problem> {
-        let place = tokio::time::timeout(QUEUE, Arc::clone(&self.places).acquire_owned()).await;
-        let Ok(Ok(place)) = place else { return Err(busy(self.budget.all)) };
+        let permit = tokio::time::timeout(QUEUE, Arc::clone(&self.permits).acquire_owned()).await;
+        let Ok(Ok(permit)) = permit else { return Err(busy(self.budget.all)) };
         let unwanted = Unwanted::default();
         let watch = self.watch(Holder::Question, max_time, &unwanted);
-        let (shelf, MemoryShares { small, long, .. }) = (Arc::clone(&self.shelf), self.budget);
+        let (kept, MemoryShares { small, long, .. }) = (Arc::clone(&self.kept), self.budget);
         let running = tokio::task::spawn_blocking(move || {
-            let _place = place; // given back when the work has ended, not when the client has gone
+            let _permit = permit; // given back when the work has ended, not when the client has gone
             let job = |memory| Job {
                 progress: &watch,
                 executor: &Sequential,
                 budget: budget(max_time, memory, memory < long),
-                keep: &*shelf,
+                keep: &*kept,
                 trail: None,
             };
-            let told = |result: Result<T, Problem>| result.map_err(|problem| watch.explain(problem));
-            let run = || match told(task(&job(small))) {
+            let explained = |result: Result<T, Problem>| result.map_err(|problem| watch.explain(problem));
+            let run = || match explained(task(&job(small))) {
                 Err(problem) if problem.kind() == Kind::Memory && long > small => {
-                    watch.take_place()?;
-                    told(task(&job(long)))
+                    watch.take_permit()?;
+                    explained(task(&job(long)))
                 }
                 result => result,
             };
@@ -129,17 +129,17 @@ impl Computations {
     ///
     /// # Errors
     /// As [`Computations::run`].
-    pub fn run_telling<T>(
+    pub fn run_with_listener<T>(
         &self,
         max_time: Duration,
         listener: impl Listener + 'static,
         task: impl FnOnce(&Job) -> Result<T, Problem>,
     ) -> Result<T, Problem> {
         let wanted = Unwanted::default(); // until this returns
-        let watch = self.watch(Holder::Stream, max_time, &wanted).telling(listener);
-        watch.take_place()?;
+        let watch = self.watch(Holder::Stream, max_time, &wanted).with_listener(listener);
+        watch.take_permit()?;
         let budget = budget(max_time, self.budget.long, false);
-        let job = Job { progress: &watch, executor: &Sequential, budget, keep: &*self.shelf, trail: None };
+        let job = Job { progress: &watch, executor: &Sequential, budget, keep: &*self.kept, trail: None };
         guarded(|| task(&job).map_err(|problem| watch.explain(problem)))
     }
 }

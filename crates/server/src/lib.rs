@@ -1,8 +1,9 @@
 //! The page and the API behind it.
 //!
-//! A connection (`connections`) brings a request, which goes through `guard`, is answered by the desk (crate `desk`, which has the
-//! paths) as a computation with limits (`jobs`) and sent as HTTP (`http_reply`). `memory_shares` shares out the memory of all of that. What needs a server stays here: claims, which are checked while one watches. No path writes a
-//! file: what computations keep for one another stays in memory.
+//! A connection (`connections`) brings a request, which goes through `guard`, is answered by the crate `desk`, which has the
+//! paths, as a computation with limits (`jobs`), and is sent as HTTP (`http_reply`). `memory_shares` divides the memory among
+//! all of that. What needs a server stays here: claims, which are checked while one watches. No path writes a file: what
+//! computations keep for one another stays in memory.
 //!
 //! | module | |
 //! |---|---|
@@ -41,14 +42,14 @@ use uploads::Uploads;
 
 /// What all requests share.
 pub(crate) struct App {
-    work: Computations,
+    computations: Computations,
     desk: Desk,
     ledger: Ledger,
     uploads: Uploads,
     /// For answers that are not sent yet.
     answers: MemoryPool,
     /// For streams of events.
-    seats: Arc<Semaphore>,
+    event_permits: Arc<Semaphore>,
 }
 
 impl App {
@@ -56,11 +57,11 @@ impl App {
         let ledger = Ledger::load().map_err(io::Error::other)?;
         Ok(App {
             desk: Desk::new(budget.boards),
-            work: Computations::new(limits, budget, stopped),
+            computations: Computations::new(limits, budget, stopped),
             ledger,
             uploads: Uploads::new(budget.uploads, timeouts),
             answers: MemoryPool::new(budget.answers),
-            seats: Arc::new(Semaphore::new(EVENTS)),
+            event_permits: Arc::new(Semaphore::new(EVENTS)),
         })
     }
 
@@ -69,8 +70,8 @@ impl App {
         self: &Arc<App>,
         task: impl Fn(&App, &Job) -> Result<Reply, Problem> + Send + 'static,
     ) -> Result<HttpReply, HttpReply> {
-        let house = Arc::clone(self);
-        Ok(self.work.run(move |job| HttpReply::within(&house.answers, task(&house, job)?, job)).await?)
+        let app = Arc::clone(self);
+        Ok(self.computations.run(move |job| HttpReply::within(&app.answers, task(&app, job)?, job)).await?)
     }
 }
 
@@ -103,8 +104,8 @@ fn serve_with(
     listener.set_nonblocking(true)?;
     let stopped = Arc::new(AtomicBool::new(false));
     let budget = MemoryShares::new(&limits, memory_shares::files());
-    let house = App::new(limits, budget, timeouts, Arc::clone(&stopped))?;
-    let app = app(address, names, house);
+    let shared = App::new(limits, budget, timeouts, Arc::clone(&stopped))?;
+    let app = app(address, names, shared);
     let mut builder = tokio::runtime::Builder::new_multi_thread();
     // Streams of events hold a thread each, besides the computations.
     builder.worker_threads(2).max_blocking_threads(budget.all + EVENTS).enable_all();
@@ -132,9 +133,9 @@ fn serve_with(
 /// How many streams of events there are at once.
 const EVENTS: usize = 8;
 
-fn app(address: SocketAddr, names: &[String], house: App) -> axum::Router {
+fn app(address: SocketAddr, names: &[String], shared: App) -> axum::Router {
     let names = guard::Names::new(address, names);
-    let app = api::router(Arc::new(house)).fallback(page::page);
+    let app = api::router(Arc::new(shared)).fallback(page::page);
     app.layer(axum::middleware::from_fn_with_state(names, guard::guard))
 }
 

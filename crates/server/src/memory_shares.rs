@@ -42,7 +42,7 @@ pub struct MemoryShares {
     /// What boards have.
     pub boards: u64,
     /// What else is kept.
-    pub shelf: u64,
+    pub kept: u64,
     /// What uploads have.
     pub uploads: u64,
     /// What answers have that are not sent yet.
@@ -65,7 +65,7 @@ impl MemoryShares {
             small: (2 * part / all).min(MOST_SMALL),
             long: 8 * part / limits.holders() as u64,
             boards: 2 * part,
-            shelf: part,
+            kept: part,
             uploads: part,
             answers: part,
             connections: usize::try_from(connections).unwrap_or(usize::MAX),
@@ -73,7 +73,7 @@ impl MemoryShares {
     }
 }
 
-/// How many files this process may have open, as far as the system tells.
+/// How many files this process may have open, if the system says so.
 pub fn files() -> Option<u64> {
     #[cfg(unix)]
     return rustix::process::getrlimit(rustix::process::Resource::Nofile).current;
@@ -89,9 +89,9 @@ mod tests {
     fn of(max_memory: u64, long: usize, all: usize, files: Option<u64>) -> (MemoryShares, u64) {
         let limits = Limits { max_memory, max_time: Duration::from_secs(1), long, all };
         let budget = MemoryShares::new(&limits, files);
-        let MemoryShares { all, small, long, boards, shelf, uploads, answers, connections } = budget;
+        let MemoryShares { all, small, long, boards, kept, uploads, answers, connections } = budget;
         let heads = connections as u64 * (HEAD + SHORT) as u64;
-        let total = all as u64 * small + limits.holders() as u64 * long + boards + shelf + uploads + answers + heads;
+        let total = all as u64 * small + limits.holders() as u64 * long + boards + kept + uploads + answers + heads;
         (budget, total)
     }
 

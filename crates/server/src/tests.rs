@@ -19,8 +19,8 @@ impl Client {
     fn with(limits: Limits) -> Client {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
         let budget = MemoryShares::new(&limits, None);
-        let house = App::new(limits, budget, Timeouts::default(), Arc::default()).unwrap();
-        Client(app("127.0.0.1:8017".parse().unwrap(), &[], house), runtime)
+        let shared = App::new(limits, budget, Timeouts::default(), Arc::default()).unwrap();
+        Client(app("127.0.0.1:8017".parse().unwrap(), &[], shared), runtime)
     }
 
     fn send(&self, request: Request<Body>) -> (StatusCode, axum::http::HeaderMap, Vec<u8>) {

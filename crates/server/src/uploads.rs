@@ -16,20 +16,20 @@ const LEAST: usize = 64 << 10;
 
 /// Reads what is sent.
 pub struct Uploads {
-    room: MemoryPool,
+    memory: MemoryPool,
     timeouts: Timeouts,
 }
 
 /// What was sent. It holds its room until it is dropped.
 pub struct Upload {
     pub bytes: Vec<u8>,
-    _room: MemoryShare,
+    _memory: MemoryShare,
 }
 
 impl Uploads {
     /// All of them together have so much memory.
     pub fn new(bytes: u64, timeouts: Timeouts) -> Uploads {
-        Uploads { room: MemoryPool::new(bytes), timeouts }
+        Uploads { memory: MemoryPool::new(bytes), timeouts }
     }
 
     /// Waits until there is room for what is announced, and reads it.
@@ -43,20 +43,20 @@ impl Uploads {
         if length > proofs::MAX_BODY {
             return Err(proofs::too_long());
         }
-        let room = length.max(LEAST);
-        if !self.room.could_hold(room) {
+        let needed = length.max(LEAST);
+        if !self.memory.could_hold(needed) {
             let message = format!(
                 "it has {}, more than the {} that uploads have; give `wyt serve` more --max-memory, or use `wyt check`",
                 engines::job::bytes(length as u128),
-                engines::job::bytes(self.room.bytes().into())
+                engines::job::bytes(self.memory.bytes().into())
             );
             return Err(Problem::new(Kind::Size, message).of("body"));
         }
-        let Some(held) = self.room.take(room, QUEUE).await else {
+        let Some(held) = self.memory.take(needed, QUEUE).await else {
             let message = "others are sending as much as is read at once; try again in a moment";
             return Err(Problem::new(Kind::Busy, message));
         };
-        Ok(Upload { bytes: self.read(body, length).await?, _room: held })
+        Ok(Upload { bytes: self.read(body, length).await?, _memory: held })
     }
 
     async fn read(&self, body: Body, length: usize) -> Result<Vec<u8>, Problem> {

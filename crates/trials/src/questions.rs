@@ -275,8 +275,8 @@ pub fn point(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> 
 /// With what earlier questions have kept against without.
 pub fn kept(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> {
     let case = Case::of(games::any(choices), trial, choices, job)?;
-    let shelf = InMemory::default();
-    let keeping = Job { keep: &shelf, ..*job };
+    let kept = InMemory::default();
+    let keeping = Job { keep: &kept, ..*job };
     let expected = case.value(job)?;
     for time in ["first", "second"] {
         trial.same(format_args!("value, the {time} time"), &case.value(&keeping)?, &expected);

@@ -10,8 +10,8 @@ use engines::proof::{self, document};
 use engines::rows::{self, Period};
 use engines::strategy::Sum;
 use engines::{Game, Int};
-use lab::LabRequest;
-use lab::ledger::{Ledger, ShardFile};
+use lab::ShardRequest;
+use lab::ledger::{DoneShard, Ledger};
 use sha2::{Digest, Sha256};
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -34,7 +34,7 @@ pub const READERS: &[Reader] = &[
     Reader { name: "certificates", read: certificate },
     Reader { name: "automata", read: automaton },
     Reader { name: "ledgers", read: ledger },
-    Reader { name: "parcels", read: parcel },
+    Reader { name: "parcels", read: done_shard },
 ];
 
 /// Longer texts only take longer.
@@ -192,14 +192,14 @@ fn ledger(bytes: &[u8]) {
     }
 }
 
-fn parcel(bytes: &[u8]) {
+fn done_shard(bytes: &[u8]) {
     let seal = Sha256::digest(bytes);
     for bytes in [bytes, &[bytes, seal.as_slice()].concat()] {
-        if let Ok(parcel) = ShardFile::open(bytes) {
-            assert_eq!(parcel.seal().ok().and_then(|again| ShardFile::open(&again).ok()), Some(parcel));
+        if let Ok(shard) = DoneShard::open(bytes) {
+            assert_eq!(shard.seal().ok().and_then(|again| DoneShard::open(&again).ok()), Some(shard));
         }
     }
-    as_text(bytes, |text| drop(LabRequest::read(text)));
+    as_text(bytes, |text| drop(ShardRequest::read(text)));
 }
 
 #[cfg(test)]

@@ -8,22 +8,22 @@
 //! Several processes may use one ledger at a time. Ledgers from elsewhere are merged shard by shard; merging twice changes
 //! nothing, and two different records of one shard are an error.
 
+mod done_shard;
 mod merge;
 mod open;
 mod runs;
 mod salvage;
-mod shard_file;
 mod shards;
 mod workers;
 
 #[cfg(test)]
 mod tests;
 
+pub use done_shard::DoneShard;
 pub use merge::Merged;
 pub(crate) use runs::key;
 pub use runs::{Run, Status};
 pub use salvage::Salvaged;
-pub use shard_file::ShardFile;
 pub use shards::Taken;
 pub use workers::Holder;
 

@@ -4,9 +4,9 @@
 //! itself, and what is refused is left out. Nothing is believed: a run must have the key of its parameters, and a shard the checksum of
 //! its run, number and record. Shards whose run is lost are tried as shards of the runs that the new ledger has already.
 
+use super::done_shard::Label;
 use super::open::transplant;
-use super::shard_file::Label;
-use super::{Ledger, Run, ShardFile};
+use super::{DoneShard, Ledger, Run};
 use crate::error::{Error, ErrorKind, Result};
 use rusqlite::{Connection, OpenFlags, params};
 use std::collections::BTreeMap;
@@ -59,7 +59,7 @@ impl Ledger {
             let before = found.shards;
             for number in 0..most {
                 match stored(&db, id, number, &candidates) {
-                    Stored::Whole(run, parcel) => found.shards += self.note(run, &[parcel])?,
+                    Stored::Whole(run, shard) => found.shards += self.note(run, &[shard])?,
                     Stored::Lost => found.lost += 1,
                     Stored::Absent => {}
                 }
@@ -97,7 +97,7 @@ impl Ledger {
 /// What is stored of a shard.
 enum Stored<'a> {
     Absent,
-    Whole(&'a Run, ShardFile),
+    Whole(&'a Run, DoneShard),
     Lost,
 }
 
@@ -114,16 +114,16 @@ fn stored<'a>(db: &Connection, id: i64, number: u64, runs: &[&'a Run]) -> Stored
             version: row.get(3).unwrap_or_default(),
             host: row.get(4).unwrap_or_default(),
         };
-        Ok(ShardFile { label, packed: row.get(0)? })
+        Ok(DoneShard { label, packed: row.get(0)? })
     };
     let found = db.query_row(sql, params![id, i64::try_from(number).unwrap_or(i64::MAX)], read);
     match found {
         Err(rusqlite::Error::QueryReturnedNoRows) => Stored::Absent,
         Err(_) => Stored::Lost,
-        Ok(parcel) => {
-            let of = |run: &&&Run| parcel.clone().of_run(&run.key).record().is_some();
+        Ok(shard) => {
+            let of = |run: &&&Run| shard.clone().of_run(&run.key).record().is_some();
             match runs.iter().filter(|run| number < run.shards).find(of) {
-                Some(run) => Stored::Whole(run, parcel.of_run(&run.key)),
+                Some(run) => Stored::Whole(run, shard.of_run(&run.key)),
                 None => Stored::Lost,
             }
         }

@@ -58,10 +58,10 @@ fn short(parameter: &'static str, text: &str) -> Result<(), Problem> {
 /// What the papers claim, with a verdict and how far it was checked.
 #[utoipa::path(get, path = "/claims", tag = "claims", params(ClaimsQuery), responses((status = 200, body = ClaimsDocument), Failures))]
 pub async fn claims(
-    State(house): SharedApp,
+    State(app): SharedApp,
     QueryParameters(asked): QueryParameters<ClaimsQuery>,
 ) -> Result<HttpReply, HttpReply> {
-    house.reply(move |house, _| listed(&house.ledger, &asked)).await
+    app.reply(move |app, _| listed(&app.ledger, &asked)).await
 }
 
 fn listed(ledger: &Ledger, asked: &ClaimsQuery) -> Result<Reply, Problem> {
@@ -107,7 +107,7 @@ pub enum Thoroughness {
 
 /// How long a quick check of all claims, or a full one, may take.
 const LONGEST: Duration = Duration::from_secs(1800);
-/// How often progress is told.
+/// How often progress is reported.
 const OFTEN: Duration = Duration::from_millis(200);
 
 /// Checks claims again, and tells as server-sent events what comes of it.
@@ -118,11 +118,12 @@ const OFTEN: Duration = Duration::from_millis(200);
 #[utoipa::path(get, path = "/verify", tag = "claims", params(VerifyQuery),
     responses((status = 200, description = "Events", body = Object, content_type = "text/event-stream"), Failures))]
 pub async fn verify(
-    State(house): SharedApp,
+    State(app): SharedApp,
     QueryParameters(asked): QueryParameters<VerifyQuery>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, HttpReply> {
-    let choosing = Arc::clone(&house);
-    let chosen = house.work.run(move |_| chosen(&choosing.ledger, asked.id.as_deref().unwrap_or_default())).await?;
+    let choosing = Arc::clone(&app);
+    let chosen =
+        app.computations.run(move |_| chosen(&choosing.ledger, asked.id.as_deref().unwrap_or_default())).await?;
     let effort = match asked.effort {
         Thoroughness::Quick => Effort::Quick,
         Thoroughness::Full => Effort::Full,
@@ -131,12 +132,12 @@ pub async fn verify(
         let message = format!("{} checks are under way, as many as are allowed; stop one, or wait", crate::EVENTS);
         Problem::new(Kind::Busy, message)
     };
-    let seat = Arc::clone(&house.seats).try_acquire_owned().map_err(busy)?;
+    let permit = Arc::clone(&app.event_permits).try_acquire_owned().map_err(busy)?;
     let (events, received) = mpsc::channel(64);
     tokio::task::spawn_blocking(move || {
-        let _seat = seat;
+        let _permit = permit;
         let events = Events(events);
-        if let Err(problem) = check_all(&house, &chosen, effort, &events) {
+        if let Err(problem) = check_all(&app, &chosen, effort, &events) {
             events.send("error", &problem);
         }
     });
@@ -170,7 +171,7 @@ impl Events {
         }
     }
 
-    /// The same, but for someone who does not keep up it is left away.
+    /// Drops the event if the receiver does not keep up.
     fn try_send(&self, name: &str, data: &impl Serialize) {
         if let Ok(event) = Event::default().event(name).json_data(data) {
             let _ = self.0.try_send(Ok(event));
@@ -209,7 +210,7 @@ struct EndEvent {
     seconds: f64,
 }
 
-fn check_all(house: &Arc<App>, chosen: &[Claim], effort: Effort, events: &Events) -> Result<(), Problem> {
+fn check_all(app: &Arc<App>, chosen: &[Claim], effort: Effort, events: &Events) -> Result<(), Problem> {
     let (total, begin) = (chosen.len(), Instant::now());
     events.send("begin", &BeginEvent { total });
     let mut failed = 0;
@@ -219,7 +220,8 @@ fn check_all(house: &Arc<App>, chosen: &[Claim], effort: Effort, events: &Events
         }
         let start = Instant::now();
         let listener = ProgressSender { events: events.clone(), id: claim.id.clone(), last: Mutex::new(start) };
-        let outcome = house.work.run_telling(LONGEST, listener, |job| check(claim, effort, job).map_err(problem));
+        let outcome =
+            app.computations.run_with_listener(LONGEST, listener, |job| check(claim, effort, job).map_err(problem));
         if !events.is_open() {
             return Ok(());
         }
@@ -231,7 +233,7 @@ fn check_all(house: &Arc<App>, chosen: &[Claim], effort: Effort, events: &Events
     Ok(())
 }
 
-/// Tells now and then how far a check is.
+/// Sends now and then how far a check is.
 struct ProgressSender {
     events: Events,
     id: String,
@@ -239,7 +241,7 @@ struct ProgressSender {
 }
 
 impl Listener for ProgressSender {
-    fn tell(&self, done: u64, total: u64) {
+    fn report(&self, done: u64, total: u64) {
         let Ok(mut last) = self.last.try_lock() else { return };
         if last.elapsed() >= OFTEN {
             *last = Instant::now();
@@ -247,7 +249,7 @@ impl Listener for ProgressSender {
         }
     }
 
-    fn is_there(&self) -> bool {
+    fn is_listening(&self) -> bool {
         self.events.is_open()
     }
 }

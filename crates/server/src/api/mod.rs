@@ -39,22 +39,21 @@ fn documented() -> OpenApiRouter<Arc<App>> {
 
 /// Answers at the desk, as a computation of its own.
 fn answering(endpoint: &'static Endpoint) -> MethodRouter<Arc<App>> {
-    let answer = move |house: Arc<App>, query: Option<String>, body: Option<Upload>| async move {
-        house
-            .reply(move |house, job| {
-                let (method, path) = (endpoint.method, endpoint.path);
-                let body = body.as_ref().map_or(&[][..], |upload| &upload.bytes);
-                let question = Question { method, path, query: query.as_deref().unwrap_or_default(), body };
-                (endpoint.answer)(&house.desk, &question, job)
-            })
-            .await
+    let answer = move |app: Arc<App>, query: Option<String>, body: Option<Upload>| async move {
+        app.reply(move |app, job| {
+            let (method, path) = (endpoint.method, endpoint.path);
+            let body = body.as_ref().map_or(&[][..], |upload| &upload.bytes);
+            let question = Question { method, path, query: query.as_deref().unwrap_or_default(), body };
+            (endpoint.answer)(&app.desk, &question, job)
+        })
+        .await
     };
     match endpoint.method {
-        desk::Method::Get => get(move |State(house): SharedApp, RawQuery(query): RawQuery| answer(house, query, None)),
+        desk::Method::Get => get(move |State(app): SharedApp, RawQuery(query): RawQuery| answer(app, query, None)),
         desk::Method::Post => {
-            post(move |State(house): SharedApp, RawQuery(query): RawQuery, headers: HeaderMap, body: Body| async move {
-                let upload = house.uploads.receive(&headers, body).await?;
-                answer(house, query, Some(upload)).await
+            post(move |State(app): SharedApp, RawQuery(query): RawQuery, headers: HeaderMap, body: Body| async move {
+                let upload = app.uploads.receive(&headers, body).await?;
+                answer(app, query, Some(upload)).await
             })
         }
     }
@@ -67,7 +66,7 @@ pub fn description() -> String {
 }
 
 /// All paths, and the description of them.
-pub fn router(house: Arc<App>) -> Router {
+pub fn router(app: Arc<App>) -> Router {
     let (router, description) = documented().split_for_parts();
     let text = Bytes::from(description.to_pretty_json().unwrap_or_default());
     let describe = move || async move { ([(axum::http::header::CONTENT_TYPE, "application/json")], text) };
@@ -75,7 +74,7 @@ pub fn router(house: Arc<App>) -> Router {
         .route("/api/v1/openapi.json", get(describe))
         .route("/api/{*path}", axum::routing::any(unknown))
         .method_not_allowed_fallback(wrong_method)
-        .with_state(house)
+        .with_state(app)
 }
 
 async fn unknown(uri: Uri) -> impl IntoResponse {

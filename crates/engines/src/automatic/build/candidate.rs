@@ -41,7 +41,7 @@ pub(super) struct Candidate {
 
 impl Candidate {
     /// The smallest automaton of a proposal.
-    pub fn new(proposal: Proposal, ground: &FirstRows, steps: &Steps, g: u32) -> Candidate {
+    pub fn new(proposal: Proposal, first_rows: &FirstRows, steps: &Steps, g: u32) -> Candidate {
         let minimal = proposal.automaton.minimised();
         drop(proposal.automaton);
         let (mut numbers, mut row_numbers) = (HashMap::new(), HashMap::new());
@@ -63,7 +63,7 @@ impl Candidate {
         });
         let output: Vec<u32> = output.collect();
         let automaton = minimal.with_outputs(output).expect("one output for each state");
-        Candidate { shape: steps.shape, g, first: ground.first.clone(), row_states, symbols, automaton }
+        Candidate { shape: steps.shape, g, first: first_rows.first.clone(), row_states, symbols, automaton }
     }
 
     /// The number of rows without a row state.

@@ -51,7 +51,7 @@ struct RowWindow {
 /// Finds all windows and what they lead to.
 pub(super) struct Closure<'a> {
     steps: &'a mut Steps,
-    ground: &'a FirstRows,
+    first_rows: &'a FirstRows,
     sizes: Sizes,
     digits: usize,
     /// The rows below this one are nodes of their own, with their own number.
@@ -73,14 +73,14 @@ impl<'a> Closure<'a> {
     /// # Errors
     /// [`ErrorKind::NotConverged`] if a window does not tell enough of its successors, so that larger ones are needed;
     /// [`ErrorKind::Memory`] if they do not fit the memory allowed; [`ErrorKind::Interrupted`].
-    pub fn run(steps: &'a mut Steps, ground: &'a FirstRows, sizes: Sizes, job: &Job) -> Result<Proposal> {
+    pub fn run(steps: &'a mut Steps, first_rows: &'a FirstRows, sizes: Sizes, job: &Job) -> Result<Proposal> {
         let digits = usize::from(steps.shape.t) + 1;
         let mut closure = Closure {
             steps,
-            ground,
+            first_rows,
             sizes,
             digits,
-            few: Closure::first_row(&sizes, ground.transient),
+            few: Closure::first_row(&sizes, first_rows.transient),
             next: Vec::new(),
             outputs: Vec::new(),
             symbols: Slices::default(),
@@ -113,21 +113,21 @@ impl<'a> Closure<'a> {
     }
 
     fn small_rows(&mut self) -> Result<()> {
-        let ground = self.ground;
+        let first_rows = self.first_rows;
         let few = self.few;
         for x in 0..few {
-            let row = match ground.states[x as usize] {
+            let row = match first_rows.states[x as usize] {
                 NONE => -i64::from(x) - 1,
                 state => i64::from(state),
             };
-            let (insert, shift) = (ground.inserts[x as usize], ground.shifts[x as usize]);
+            let (insert, shift) = (first_rows.inserts[x as usize], first_rows.shifts[x as usize]);
             self.push_node(ClosureSymbol { row, insert, shift });
         }
         for x in 0..few {
-            let most = if ground.words.ends_in_t(x) { 0 } else { self.digits - 1 };
+            let most = if first_rows.words.ends_in_t(x) { 0 } else { self.digits - 1 };
             for digit in 0..=most {
-                let y = ground.words.shifted[x as usize] as u32 + digit as u32;
-                let to = if y < few { y } else { self.ground_node(y, digit)? };
+                let y = first_rows.words.shifted[x as usize] as u32 + digit as u32;
+                let to = if y < few { y } else { self.first_row_node(y, digit)? };
                 self.next[x as usize * self.digits + digit] = to;
             }
         }
@@ -135,27 +135,27 @@ impl<'a> Closure<'a> {
     }
 
     /// The node of a row y whose window the first rows hold.
-    fn ground_node(&mut self, y: u32, digit: usize) -> Result<u32> {
+    fn first_row_node(&mut self, y: u32, digit: usize) -> Result<u32> {
         let Sizes { before, compared_before, compared_after, .. } = self.sizes;
-        let ground = self.ground;
+        let first_rows = self.first_rows;
         let from = (y - before) as usize;
         let rows =
-            ground.inserts.get(from..from + self.sizes.rows()).ok_or_else(|| not_enough("the first rows end"))?;
+            first_rows.inserts.get(from..from + self.sizes.rows()).ok_or_else(|| not_enough("the first rows end"))?;
         let key = self.key(
-            ground.states[(y - compared_before) as usize],
-            &ground.inserts[(y - compared_before) as usize..=(y + compared_after) as usize],
-            ground.shifts[y as usize],
+            first_rows.states[(y - compared_before) as usize],
+            &first_rows.inserts[(y - compared_before) as usize..=(y + compared_after) as usize],
+            first_rows.shifts[y as usize],
             digit,
         );
         let symbol = ClosureSymbol {
-            row: ground.states[y as usize].into(),
-            insert: ground.inserts[y as usize],
-            shift: ground.shifts[y as usize],
+            row: first_rows.states[y as usize].into(),
+            insert: first_rows.inserts[y as usize],
+            shift: first_rows.shifts[y as usize],
         };
         let ends_in_t = digit + 1 == self.digits;
         Ok(self.node(key, symbol, || RowWindow {
-            start: ground.states[from],
-            shift: ground.shifts[y as usize],
+            start: first_rows.states[from],
+            shift: first_rows.shifts[y as usize],
             ends_in_t,
             inserts: rows.into(),
         }))
@@ -192,7 +192,7 @@ impl<'a> Closure<'a> {
         let Sizes { converge, before, after, compared_before, compared_after } = self.sizes;
         let (before, after) = (before as i32, after as i32);
         let t = i32::from(self.steps.shape.t);
-        let (least, most) = self.ground.diagonals;
+        let (least, most) = self.first_rows.diagonals;
         let jumps = |steps: &Steps, inserts: &[u16]| {
             inserts.iter().filter(|&&insert| steps.values(insert) & JUMP != 0).count() as i32
         };
@@ -213,7 +213,7 @@ impl<'a> Closure<'a> {
         };
         self.open.clear();
         self.open.resize((top - y0 + 1) as usize, every);
-        let mut below: Vec<i32> = vec![0; self.ground.surplus.len()];
+        let mut below: Vec<i32> = vec![0; self.first_rows.surplus.len()];
         let mut reference_below = 0;
         let mut reference_columns = Vec::with_capacity(window.inserts.len());
         let mut state = window.start;
@@ -248,14 +248,14 @@ impl<'a> Closure<'a> {
             .0
             .iter()
             .zip(below)
-            .zip(&self.ground.surplus)
+            .zip(&self.first_rows.surplus)
             .map(|((value, below), surplus)| surplus - value.index - below + reference_below)
             .collect();
         self.inserts.clear();
         for &open in &self.open {
             self.inserts.push(self.steps.insert(open)?);
         }
-        let mut state = self.ground.start(&index, window.start, &self.inserts, self.steps);
+        let mut state = self.first_rows.start(&index, window.start, &self.inserts, self.steps);
         self.states.clear();
         for &insert in &self.inserts {
             self.states.push(state);

@@ -112,12 +112,12 @@ pub fn build(game: &Game, g: u32, job: &Job) -> Result<Built> {
         job.afford("an automaton for values up to 3 of wythoff", MEMORY_OF_THREE)?;
     }
     let mut steps = Steps::new(shape, g, job.budget.memory);
-    let ground = FirstRows::new(game, g, transient, first_rows(&shape, g), &mut steps, job)?;
-    let mut guess = ground.convergence(&mut steps, job)? + 2;
+    let first = FirstRows::new(game, g, transient, first_rows(&shape, g), &mut steps, job)?;
+    let mut guess = first.convergence(&mut steps, job)? + 2;
     let mut last = String::new();
     for _ in 0..ATTEMPTS {
-        let sizes = Sizes::new(shape.t, guess, ground.diagonals);
-        match attempt(&mut steps, &ground, sizes, g, job) {
+        let sizes = Sizes::new(shape.t, guess, first.diagonals);
+        match attempt(&mut steps, &first, sizes, g, job) {
             Ok((candidate, windows, Verified::Proved(proved))) => return finish(game, candidate, windows, proved, job),
             Ok((candidate, _, Verified::Wrong(fault))) => {
                 last = format!("{} states fail the check of {}: {}", candidate.automaton.len(), fault.check, fault.why);
@@ -145,15 +145,15 @@ fn first_rows(shape: &Shape, g: u32) -> u32 {
 
 fn attempt(
     steps: &mut Steps,
-    ground: &FirstRows,
+    first: &FirstRows,
     sizes: Sizes,
     g: u32,
     job: &Job,
 ) -> Result<(Candidate, usize, Verified)> {
-    let proposal = Closure::run(steps, ground, sizes, job)?;
+    let proposal = Closure::run(steps, first, sizes, job)?;
     let windows = proposal.windows;
     job.progress.status(format_args!("the smallest automaton for {windows} windows"), 0, "");
-    let candidate = Candidate::new(proposal, ground, steps, g);
+    let candidate = Candidate::new(proposal, first, steps, g);
     let outcome = verify(&candidate, job)?;
     Ok((candidate, windows, outcome))
 }

@@ -39,7 +39,7 @@ const MEMORY: usize = 1 << 20;
 
 /// The classes of the columns from a base on.
 pub(super) struct Classes<'a> {
-    ground: &'a RowInputs<'a>,
+    inputs: &'a RowInputs<'a>,
     base: usize,
     /// By value: the reached rows that ever show it, except those whose period divides the claimed one.
     rest: Vec<Rc<[usize]>>,
@@ -71,28 +71,28 @@ struct Flat {
 impl<'a> Classes<'a> {
     /// For classes modulo `period`, and rows that ever show certain values.
     pub fn new(
-        ground: &'a RowInputs<'a>,
+        inputs: &'a RowInputs<'a>,
         base: usize,
         period: usize,
         ever: &[Vec<u64>],
         budget: &mut Allotment,
     ) -> CoverResult<Classes<'a>> {
         let mut classes = Classes {
-            ground,
+            inputs,
             base,
             rest: Vec::new(),
             steps: Vec::new(),
             shown: BlockWindows { first: 0, block: Vec::new() },
             strides: HashMap::new(),
             covered: HashSet::new(),
-            flat: Flat::new(ground, base, period, budget)?,
+            flat: Flat::new(inputs, base, period, budget)?,
             period,
         };
         let strides = classes.strides(period as u64);
-        for bit in 0..=ground.depth + ground.row {
+        for bit in 0..=inputs.depth + inputs.row {
             let shows = |j: &usize| ever[*j][bit / 64] >> (bit % 64) & 1 == 1 && strides[*j].count > 1;
             let rest: Rc<[usize]> = (0..ever.len()).filter(shows).collect();
-            let common = rest.iter().map(|&j| (ground.reached[j].period / strides[j].count) as u64);
+            let common = rest.iter().map(|&j| (inputs.reached[j].period / strides[j].count) as u64);
             classes.steps.push(common.fold(1, |step, common| step / gcd64(step, common) * common));
             classes.rest.push(rest);
         }
@@ -102,14 +102,14 @@ impl<'a> Classes<'a> {
     /// Refuted if the value is not reached in all columns that equal base + y modulo the claimed period. Columns are asked
     /// for in increasing order.
     pub fn cover(&mut self, y: usize, bit: usize, budget: &mut Allotment) -> CoverResult<()> {
-        let words = self.ground.words;
+        let words = self.inputs.words;
         if y >= self.shown.first + self.shown.block.len() / words {
-            let divides = || self.ground.reached.iter().filter(|reached| self.period.is_multiple_of(reached.period));
+            let divides = || self.inputs.reached.iter().filter(|reached| self.period.is_multiple_of(reached.period));
             budget.spend((BLOCK * divides().count()) as u64 / FLAT)?;
             self.shown.first = y;
             self.shown.block.clear();
             self.shown.block.resize(BLOCK * words, 0);
-            collect(divides(), self.ground.depth, words, self.base + y, &mut self.shown.block);
+            collect(divides(), self.inputs.depth, words, self.base + y, &mut self.shown.block);
         }
         if self.shown.block[(y - self.shown.first) * words + bit / 64] >> (bit % 64) & 1 == 1 {
             return Ok(());
@@ -132,12 +132,12 @@ impl<'a> Classes<'a> {
         budget: &mut Allotment,
     ) -> CoverResult<()> {
         let strides = self.strides(class.step);
-        let seen = |j: usize| (bit as i64 - self.ground.depth as i64 + self.ground.reached[j].shift as i64) as i32;
+        let seen = |j: usize| (bit as i64 - self.inputs.depth as i64 + self.inputs.reached[j].shift as i64) as i32;
         budget.spend(candidates.len() as u64)?;
         let mut rest = Vec::new();
         let mut step = 1;
         for &j in candidates {
-            let reached = &self.ground.reached[j];
+            let reached = &self.inputs.reached[j];
             if strides[j].count > 1 {
                 rest.push(j);
                 let common = (reached.period / strides[j].count) as u64;
@@ -159,7 +159,7 @@ impl<'a> Classes<'a> {
             return Ok(());
         }
         let strides = self.strides(class.step);
-        let seen = |j: usize| (bit as i64 - self.ground.depth as i64 + self.ground.reached[j].shift as i64) as i32;
+        let seen = |j: usize| (bit as i64 - self.inputs.depth as i64 + self.inputs.reached[j].shift as i64) as i32;
         let mut rest = rest.to_vec();
         rest.sort_by_key(|&j| strides[j].count);
         // The row that leaves the fewest columns, among those with short strides.
@@ -173,7 +173,7 @@ impl<'a> Classes<'a> {
                 break;
             }
             budget.spend(count as u64)?;
-            let offsets = self.ground.reached[j].offsets;
+            let offsets = self.inputs.reached[j].offsets;
             let left = self.places(class, j, strides[j]).filter(|&place| offsets[place] != seen(j)).count();
             if left == 0 {
                 done = true;
@@ -191,7 +191,7 @@ impl<'a> Classes<'a> {
             kept.retain(|&j| j != by);
             let step = class.step.checked_mul(strides[by].count as u64).filter(|&step| step < 1 << 62);
             let step = step.ok_or(NotCovered::Open)?;
-            let offsets = self.ground.reached[by].offsets;
+            let offsets = self.inputs.reached[by].offsets;
             let seen = seen(by);
             for (k, place) in self.places(class, by, strides[by]).enumerate() {
                 if offsets[place] != seen {
@@ -213,22 +213,22 @@ impl<'a> Classes<'a> {
                 let by = (step % reached.period as u64) as usize;
                 Stride { count: reached.period / gcd(by, reached.period), by }
             };
-            self.ground.reached.iter().map(stride).collect()
+            self.inputs.reached.iter().map(stride).collect()
         };
         self.strides.entry(step).or_insert_with(strides).clone()
     }
 
     /// The place in a reached row's offsets that the first column of a class reaches.
     fn first(&self, class: ColumnClass, j: usize) -> usize {
-        let reached = &self.ground.reached[j];
+        let reached = &self.inputs.reached[j];
         let column = (self.base - reached.shift - reached.preperiod) as u64 + class.first;
         reached.preperiod + (column % reached.period as u64) as usize
     }
 
     /// The places in a reached row's offsets that the columns of a class reach, each once.
     fn places(&self, class: ColumnClass, j: usize, stride: Stride) -> impl Iterator<Item = usize> + use<> {
-        let end = self.ground.reached[j].offsets.len();
-        let period = self.ground.reached[j].period;
+        let end = self.inputs.reached[j].offsets.len();
+        let period = self.inputs.reached[j].period;
         let mut place = self.first(class, j);
         (0..stride.count).map(move |_| {
             let now = place;
@@ -241,8 +241,8 @@ impl<'a> Classes<'a> {
 
 impl Flat {
     /// `None` if the common period is too long, or the part of it that the claimed period shares.
-    fn new(ground: &RowInputs, base: usize, period: usize, budget: &mut Allotment) -> CoverResult<Option<Flat>> {
-        let rest = || ground.reached.iter().filter(|reached| !period.is_multiple_of(reached.period));
+    fn new(inputs: &RowInputs, base: usize, period: usize, budget: &mut Allotment) -> CoverResult<Option<Flat>> {
+        let rest = || inputs.reached.iter().filter(|reached| !period.is_multiple_of(reached.period));
         let mut common = 1usize;
         for reached in rest() {
             match (common / gcd(common, reached.period)).checked_mul(reached.period) {
@@ -250,8 +250,8 @@ impl Flat {
                 None => return Ok(None),
             }
         }
-        let work = (common as u64).saturating_mul(rest().count() as u64 + ground.words as u64) / FLAT;
-        let words = ground.words;
+        let work = (common as u64).saturating_mul(rest().count() as u64 + inputs.words as u64) / FLAT;
+        let words = inputs.words;
         let modulus = gcd(period, common);
         let memory = 8 * words as u128 * modulus as u128;
         if work > budget.effort / 2 || memory > u128::from(budget.watch.job.budget.memory / 8) {
@@ -264,12 +264,12 @@ impl Flat {
         let mut done = 0;
         while done < common {
             let columns = (common - done).min(BLOCK);
-            budget.watch.count((columns * ground.reached.len()) as u64)?;
+            budget.watch.count((columns * inputs.reached.len()) as u64)?;
             let block = &mut block[..columns * words];
             block.fill(0);
             match words {
-                1 => collect(rest(), ground.depth, 1, base + done, block),
-                _ => collect(rest(), ground.depth, words, base + done, block),
+                1 => collect(rest(), inputs.depth, 1, base + done, block),
+                _ => collect(rest(), inputs.depth, words, base + done, block),
             }
             for shown in block.chunks_exact(words) {
                 always[residue * words..][..words].iter_mut().zip(shown).for_each(|(always, shown)| *always &= shown);

@@ -56,12 +56,12 @@ pub(super) type CoverResult<T> = std::result::Result<T, NotCovered>;
 /// # Errors
 /// [`crate::ErrorKind::Interrupted`].
 pub(super) fn verify(
-    ground: &RowInputs,
+    inputs: &RowInputs,
     claim: &PeriodicRow,
     effort: u64,
     watch: &ProofProgress,
 ) -> Result<CoverVerdict> {
-    match prove(ground, claim, effort, watch) {
+    match prove(inputs, claim, effort, watch) {
         Ok(()) => Ok(CoverVerdict::Proved),
         Err(NotCovered::Refuted) => Ok(CoverVerdict::Refuted),
         Err(NotCovered::Open) => Ok(CoverVerdict::Open),
@@ -69,32 +69,32 @@ pub(super) fn verify(
     }
 }
 
-fn prove(ground: &RowInputs, claim: &PeriodicRow, effort: u64, watch: &ProofProgress) -> CoverResult<()> {
+fn prove(inputs: &RowInputs, claim: &PeriodicRow, effort: u64, watch: &ProofProgress) -> CoverResult<()> {
     let preperiod = usize::try_from(claim.period.preperiod).map_err(|_| NotCovered::Open)?;
     let period = usize::try_from(claim.period.period).map_err(|_| NotCovered::Open)?;
     let end = preperiod.checked_add(period).ok_or(NotCovered::Open)?;
     if period == 0 || claim.start != 0 || claim.offsets.len() != end {
         return Err(NotCovered::Refuted);
     }
-    let base = ground.base.max(preperiod);
+    let base = inputs.base.max(preperiod);
     let offset = |y: usize| claim.offsets[if y < end { y } else { preperiod + (y - preperiod) % period }];
 
-    let mut sweep = RowPrefix::new(ground)?;
+    let mut sweep = RowPrefix::new(inputs)?;
     sweep.run_to(base)?;
     if (0..base).any(|y| sweep.offsets[y] != offset(y)) {
         return Err(NotCovered::Refuted);
     }
     // From here on columns are counted from the base.
-    let bits = (base..base + period).map(|y| ground.bit(offset(y))).collect::<Option<Vec<usize>>>();
+    let bits = (base..base + period).map(|y| inputs.bit(offset(y))).collect::<Option<Vec<usize>>>();
     let claim = ClaimedPeriod { base, bits: bits.ok_or(NotCovered::Refuted)? };
     let used = sweep.used;
     if walk(&used, &claim, |_, _| Ok(()))? != used {
         return Err(NotCovered::Refuted);
     }
     let mut budget = Allotment { effort, watch };
-    let ever = ground.reached.iter().map(|reached| meet(ground, reached, &claim, &mut budget));
+    let ever = inputs.reached.iter().map(|reached| meet(inputs, reached, &claim, &mut budget));
     let ever = ever.collect::<CoverResult<Vec<Vec<u64>>>>()?;
-    let mut classes = Classes::new(ground, base, period, &ever, &mut budget)?;
+    let mut classes = Classes::new(inputs, base, period, &ever, &mut budget)?;
     walk(&used, &claim, |y, bit| classes.cover(y, bit, &mut budget))?;
     Ok(())
 }
@@ -148,9 +148,9 @@ fn walk(
 }
 
 /// Refuted if a reached row ever has the claimed value (condition 2); else all the values it has, as a window.
-fn meet(ground: &RowInputs, reached: &Reached, claim: &ClaimedPeriod, budget: &mut Allotment) -> CoverResult<Vec<u64>> {
+fn meet(inputs: &RowInputs, reached: &Reached, claim: &ClaimedPeriod, budget: &mut Allotment) -> CoverResult<Vec<u64>> {
     budget.spend((claim.bits.len() + reached.period) as u64)?;
-    let words = ground.words;
+    let words = inputs.words;
     let common = gcd(claim.bits.len(), reached.period);
     if 8 * words as u128 * common as u128 > u128::from(budget.watch.job.budget.memory / 8) {
         return Err(NotCovered::Open);
@@ -162,7 +162,7 @@ fn meet(ground: &RowInputs, reached: &Reached, claim: &ClaimedPeriod, budget: &m
         }
     }
     let mut ever = vec![0u64; words];
-    let lift = ground.depth as i64 - reached.shift as i64;
+    let lift = inputs.depth as i64 - reached.shift as i64;
     let mut index = reached.index(claim.base);
     for _ in 0..reached.period / common {
         for residue in taken.chunks_exact(words) {

@@ -56,9 +56,9 @@ fn run(game: &Game, last: usize, most_columns: u64, job: &Job) -> Result<(Vec<Pe
         }
         let steady = Steady::of(game, x + 1)?;
         let start = start(game, &steady, last, &mut board, job)?;
-        let ground = RowInputs::new(&steady, &rows, &start)?;
+        let inputs = RowInputs::new(&steady, &rows, &start)?;
         let watch = ProofProgress { job, row: x as u64, total, counted: Cell::new(0) };
-        match search(&ground, affordable(&rows, &ground, most_columns, job)?, &watch)? {
+        match search(&inputs, affordable(&rows, &inputs, most_columns, job)?, &watch)? {
             SearchEnd::Row(row) => {
                 kept::save(job.keep, game, &row);
                 rows.push(row);
@@ -100,13 +100,13 @@ const COLUMN: u128 = 10;
 ///
 /// # Errors
 /// [`crate::ErrorKind::Memory`] if the columns before the row can repeat are too many already.
-fn affordable(rows: &[PeriodicRow], ground: &RowInputs, most_columns: u64, job: &Job) -> Result<usize> {
+fn affordable(rows: &[PeriodicRow], inputs: &RowInputs, most_columns: u64, job: &Job) -> Result<usize> {
     let held: u128 = rows.iter().map(|row| 4 * row.offsets.len() as u128).sum();
-    let fixed = held + sweep::memory(ground.words) + 4 * ground.start.len() as u128;
-    let least = ground.base as u128 + 1;
-    job.afford(&format!("row {} on top of those below", ground.row), fixed.saturating_add(COLUMN * least))?;
+    let fixed = held + sweep::memory(inputs.words) + 4 * inputs.start.len() as u128;
+    let least = inputs.base as u128 + 1;
+    job.afford(&format!("row {} on top of those below", inputs.row), fixed.saturating_add(COLUMN * least))?;
     let columns = u128::from(job.budget.memory / 4 * 3).saturating_sub(fixed) / COLUMN;
-    Ok(usize::try_from(columns.min(u128::from(most_columns))).unwrap_or(usize::MAX).max(ground.base + 1))
+    Ok(usize::try_from(columns.min(u128::from(most_columns))).unwrap_or(usize::MAX).max(inputs.base + 1))
 }
 
 /// Reports where the proof of a row is, and notices when it should stop.

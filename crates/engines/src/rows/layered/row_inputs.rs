@@ -48,7 +48,7 @@ pub(super) struct RowInputs<'a> {
 }
 
 impl<'a> RowInputs<'a> {
-    /// The ground of row `lower.len()`, given the steady rule of the rows up to it and its values in the columns before.
+    /// The inputs of row `lower.len()`, given the steady rule of the rows up to it and its values in the columns before.
     ///
     /// # Errors
     /// [`ErrorKind::Unsupported`] if the rows below are incomplete or offsets do not fit.

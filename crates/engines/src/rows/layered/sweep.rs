@@ -22,9 +22,9 @@ pub(super) struct UsedValues(pub Vec<u64>);
 
 impl UsedValues {
     /// Before column 0: everything negative counts as used.
-    pub fn new(ground: &RowInputs) -> UsedValues {
-        let mut window = UsedValues(vec![0; ground.words]);
-        (0..ground.depth).for_each(|bit| window.0[bit / 64] |= 1 << (bit % 64));
+    pub fn new(inputs: &RowInputs) -> UsedValues {
+        let mut window = UsedValues(vec![0; inputs.words]);
+        (0..inputs.depth).for_each(|bit| window.0[bit / 64] |= 1 << (bit % 64));
         window
     }
 
@@ -56,7 +56,7 @@ fn shift(words: &mut [u64]) {
 
 /// A row up to some column.
 pub(super) struct RowPrefix<'a> {
-    ground: &'a RowInputs<'a>,
+    inputs: &'a RowInputs<'a>,
     /// G(row, y) - y for all columns so far.
     pub offsets: Vec<i32>,
     /// What is used before the next column.
@@ -69,14 +69,14 @@ impl<'a> RowPrefix<'a> {
     ///
     /// # Errors
     /// [`crate::ErrorKind::Unsupported`] if the first columns are no part of a row.
-    pub fn new(ground: &'a RowInputs<'a>) -> Result<RowPrefix<'a>> {
-        let mut used = UsedValues::new(ground);
-        for &offset in ground.start {
+    pub fn new(inputs: &'a RowInputs<'a>) -> Result<RowPrefix<'a>> {
+        let mut used = UsedValues::new(inputs);
+        for &offset in inputs.start {
             // Before the steady rule a row may have a value twice: in R-Wythoff only the larger pile can be played on.
-            let bit = ground.bit(offset).ok_or_else(|| contradiction(ground.row))?;
+            let bit = inputs.bit(offset).ok_or_else(|| contradiction(inputs.row))?;
             used.put(bit);
         }
-        Ok(RowPrefix { ground, offsets: ground.start.to_vec(), used, block: vec![0; BLOCK * ground.words] })
+        Ok(RowPrefix { inputs, offsets: inputs.start.to_vec(), used, block: vec![0; BLOCK * inputs.words] })
     }
 
     /// Goes on to column `end`; the caller has seen to the memory.
@@ -87,13 +87,13 @@ impl<'a> RowPrefix<'a> {
         self.offsets.reserve_exact(end.saturating_sub(self.offsets.len()));
         while self.offsets.len() < end {
             let columns = (end - self.offsets.len()).min(BLOCK);
-            let fits = match self.ground.words {
+            let fits = match self.inputs.words {
                 1 => self.run_block(1, columns),
                 2 => self.run_block(2, columns),
                 words => self.run_block(words, columns),
             };
             if !fits {
-                return Err(contradiction(self.ground.row));
+                return Err(contradiction(self.inputs.row));
             }
         }
         Ok(())
@@ -104,8 +104,8 @@ impl<'a> RowPrefix<'a> {
     fn run_block(&mut self, words: usize, columns: usize) -> bool {
         let block = &mut self.block[..columns * words];
         block.fill(0);
-        collect(&self.ground.reached, self.ground.depth, words, self.offsets.len(), block);
-        let depth = self.ground.depth as i32;
+        collect(&self.inputs.reached, self.inputs.depth, words, self.offsets.len(), block);
+        let depth = self.inputs.depth as i32;
         let used = &mut self.used.0[..words];
         for covered in block.chunks_exact(words) {
             let free = (0..words).find_map(|k| {

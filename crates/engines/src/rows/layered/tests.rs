@@ -125,9 +125,9 @@ fn all_games_of_the_table_are_games() {
 fn verdict(name: &str, lower: &[PeriodicRow], claim: &PeriodicRow, effort: u64) -> CoverVerdict {
     let steady = Steady::of(&game(name), lower.len() + 1).unwrap();
     let start = start(&game(name), &steady, lower.len(), &mut None, &Job::default()).unwrap();
-    let ground = RowInputs::new(&steady, lower, &start).unwrap();
+    let inputs = RowInputs::new(&steady, lower, &start).unwrap();
     let watch = ProofProgress { job: &Job::default(), row: 0, total: 1, counted: Cell::new(0) };
-    verify(&ground, claim, effort, &watch).unwrap()
+    verify(&inputs, claim, effort, &watch).unwrap()
 }
 
 #[test]
@@ -192,8 +192,8 @@ fn a_sweep_goes_on_where_it_stopped() {
     let (rows, _) = run(&game("wythoff"), 29, MOST, &Job::default()).unwrap();
     let steady = Steady::of(&game("wythoff"), 31).unwrap();
     let start = start(&game("wythoff"), &steady, 30, &mut None, &Job::default()).unwrap();
-    let ground = RowInputs::new(&steady, &rows, &start).unwrap();
-    let mut sweep = RowPrefix::new(&ground).unwrap();
+    let inputs = RowInputs::new(&steady, &rows, &start).unwrap();
+    let mut sweep = RowPrefix::new(&inputs).unwrap();
     for end in [30, 31, 97, 600, 601, 2000] {
         sweep.run_to(end).unwrap();
     }

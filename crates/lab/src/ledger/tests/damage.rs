@@ -2,7 +2,7 @@
 
 use super::{Status, concluded, finish, plan, small};
 use crate::error::ErrorKind;
-use crate::ledger::{Ledger, Salvaged, ShardFile};
+use crate::ledger::{DoneShard, Ledger, Salvaged};
 use crate::run;
 use engines::error::{Problem, Remedy};
 use flate2::Compression;
@@ -122,11 +122,11 @@ fn records_unpack_to_what_records_can_be() {
     let mut bomb = ZlibEncoder::new(Vec::new(), Compression::best());
     let zeros = vec![0; 1 << 20];
     (0..100).for_each(|_| bomb.write_all(&zeros).unwrap());
-    let mut parcel = ShardFile::new(&run.key, 0, b"small", 1).unwrap();
-    parcel.packed = bomb.finish().unwrap();
-    assert_eq!(parcel.record(), None);
-    assert_eq!(ShardFile::open(&parcel.seal().unwrap()).unwrap_err().kind(), ErrorKind::Damaged);
-    let too_large = ShardFile::new(&run.key, 0, &vec![0; (64 << 20) + 1], 1).unwrap_err();
+    let mut shard = DoneShard::new(&run.key, 0, b"small", 1).unwrap();
+    shard.packed = bomb.finish().unwrap();
+    assert_eq!(shard.record(), None);
+    assert_eq!(DoneShard::open(&shard.seal().unwrap()).unwrap_err().kind(), ErrorKind::Damaged);
+    let too_large = DoneShard::new(&run.key, 0, &vec![0; (64 << 20) + 1], 1).unwrap_err();
     assert!(too_large.problem().remedies() == [Remedy::ShardSize(None)], "{too_large}");
     drop(ledger);
 }
