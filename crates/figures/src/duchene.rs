@@ -56,8 +56,9 @@ fn regular(parameters: &FigureParameters, otherwise: &str, size: usize, job: &Jo
     // Blocks by their number in Nim, in two tints like a chessboard of powers.
     let is_even = |a: usize, b: usize| ((a / side) ^ (b / side)).count_ones().is_multiple_of(2);
     let mut layers = vec![
-        Layer::new("even blocks", Role::Sky, Shape::Cells(Hue::Flat, cells(&values, is_even))).untold(),
-        Layer::new("odd blocks", Role::Faint, Shape::Cells(Hue::Flat, cells(&values, |a, b| !is_even(a, b)))).untold(),
+        Layer::new("even blocks", Role::Sky, Shape::Cells(Hue::Flat, cells(&values, is_even))).without_legend(),
+        Layer::new("odd blocks", Role::Faint, Shape::Cells(Hue::Flat, cells(&values, |a, b| !is_even(a, b))))
+            .without_legend(),
     ];
     if side < size {
         layers.push(blocks(format!("blocks of {side} by {side}"), size, (0..size).step_by(side)));
@@ -103,7 +104,7 @@ fn structure_of(k: usize, size: Option<usize>, job: &Job) -> Result<Panel> {
         size,
         vec![
             Layer::new("P-positions", Role::Blue, Shape::Cells(Hue::Blank, zeros)),
-            Layer::new("k", Role::Soft, Shape::Paths(LineStyle::Thin, thin)).untold(),
+            Layer::new("k", Role::Soft, Shape::Paths(LineStyle::Thin, thin)).without_legend(),
             blocks("multiples of B".to_owned(), size, (0..size).step_by(period)),
         ],
     );

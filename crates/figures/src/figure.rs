@@ -115,13 +115,13 @@ impl Layer {
     }
 
     /// The same, but not in the legend.
-    pub fn untold(self) -> Layer {
+    pub fn without_legend(self) -> Layer {
         Layer { told: false, ..self }
     }
 
     /// Words at their places.
     pub fn labels(labels: Vec<Label>) -> Layer {
-        Layer::new("labels", Role::Ink, Shape::Labels(labels)).untold()
+        Layer::new("labels", Role::Ink, Shape::Labels(labels)).without_legend()
     }
 }
 

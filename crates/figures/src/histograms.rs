@@ -17,7 +17,7 @@ fn bars(x: Axis, counted: &str, layer: &str, bars: Vec<(i64, u64)>) -> Panel {
         // From a little below 1, so that one occurrence is seen.
         y: Axis::new("count", counted, (halves(1), at(most.max(5).saturating_mul(2)))).on_log_scale(),
         board: false,
-        layers: vec![Layer::new(layer, Role::Blue, Shape::Bars(bars)).untold()],
+        layers: vec![Layer::new(layer, Role::Blue, Shape::Bars(bars)).without_legend()],
     }
 }
 

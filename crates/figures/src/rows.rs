@@ -96,7 +96,7 @@ pub fn one(game: &Game, row: &PeriodicRow) -> Figure {
     if places.len() <= 200 {
         layers.push(
             Layer::new("from column to column", Role::Faint, Shape::Paths(LineStyle::Thin, vec![places.clone()]))
-                .untold(),
+                .without_legend(),
         );
     }
     layers.push(Layer::new(format!("G({x}, y) - y"), Role::Blue, Shape::Points(Marker::Dot, places)));

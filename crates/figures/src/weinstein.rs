@@ -96,7 +96,7 @@ pub fn regions(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
             Role::Ink,
             Shape::Paths(LineStyle::Thin, vec![line(1, 0), line(1, g64), line(g64 + 1, 0), golden_line]),
         )
-        .untold(),
+        .without_legend(),
         Layer::new("y = 2x", Role::Red, Shape::Paths(LineStyle::Dashed, vec![line(2, 0)])),
         Layer::new(format!("{g}-positions of T_{g} and of W_1"), Role::Blue, Shape::Points(Marker::Square, in_both)),
     ];

@@ -55,10 +55,10 @@ impl RunReport {
         let seconds_left = (status.done > 0).then(|| status.milliseconds / status.done * left / 1000);
         let conclusion = if with_conclusion { ledger.conclusion(&run)? } else { None };
         let told = RunReport { command: run.command(), run, status, seconds_left, conclusion: None, checksum: None };
-        Ok(told.with(conclusion))
+        Ok(told.with_conclusion(conclusion))
     }
 
-    fn with(self, conclusion: Option<Conclusion>) -> RunReport {
+    fn with_conclusion(self, conclusion: Option<Conclusion>) -> RunReport {
         RunReport { checksum: conclusion.as_ref().map(Conclusion::checksum), conclusion, ..self }
     }
 }
@@ -77,7 +77,7 @@ pub fn begin(ledger: &mut Ledger, order: &Order) -> Result<Run> {
         None => work.usual_cut(),
     };
     let run = ledger.begin(order.experiment, &parameters, cut, order.again)?;
-    ledger.revive(order.take_over)?;
+    ledger.release_shards(order.take_over)?;
     Ok(run)
 }
 
@@ -125,7 +125,7 @@ pub fn finish(mut ledger: Ledger, run: &Run, plan: &Plan, notes: Notes) -> Resul
         }
     };
     let ledger = ledger.into_inner().unwrap_or_else(PoisonError::into_inner);
-    Ok(RunReport::of(&ledger, run.clone(), false)?.with(conclusion))
+    Ok(RunReport::of(&ledger, run.clone(), false)?.with_conclusion(conclusion))
 }
 
 fn were(count: u64, what: &str) -> String {

@@ -48,7 +48,8 @@ struct SharedRun<'a> {
 /// Those of the computation, which ends the run; an interruption; those of the ledger. Shards that are under way are given back.
 pub fn run(ledger: &Mutex<Ledger>, run: &Run, work: &dyn AnyExperiment, plan: &Plan, notes: Notes) -> Result<u64> {
     let total = (0..run.shards).filter(|number| number % plan.part.1 == plan.part.0).count() as u64;
-    let before = held(ledger)?.times(run)?.iter().filter(|(number, _)| number % plan.part.1 == plan.part.0).count();
+    let before =
+        lock_ledger(ledger)?.times(run)?.iter().filter(|(number, _)| number % plan.part.1 == plan.part.0).count();
     let shared = SharedRun {
         ledger,
         run,
@@ -81,7 +82,7 @@ pub fn run(ledger: &Mutex<Ledger>, run: &Run, work: &dyn AnyExperiment, plan: &P
 }
 
 /// What to do about a process that is waited for, which may never end.
-pub fn waiting_for(run: &Run, holder: &Holder) -> Problem {
+pub fn waiting_note(run: &Run, holder: &Holder) -> Problem {
     let Holder { pid, host, is_here, shards } = holder;
     let shards = engines::text::counted(*shards, "shard");
     let begin = format!("waiting for {shards} of run {} held by process {pid} on {host}", run.id);
@@ -104,7 +105,7 @@ pub fn conclude(
 ) -> Result<std::result::Result<Conclusion, Vec<u64>>> {
     let mut damaged = Vec::new();
     {
-        let mut ledger = held(ledger)?;
+        let mut ledger = lock_ledger(ledger)?;
         for number in 0..run.shards {
             if ledger.record(run, number)?.is_none() {
                 ledger.forget(run, number)?;
@@ -116,14 +117,15 @@ pub fn conclude(
         return Ok(Err(damaged));
     }
     let missing = |number: u64| Error::new(ErrorKind::Ledger, format!("shard {number} has vanished from the ledger"));
-    let mut records = (0..run.shards).map(|number| held(ledger)?.record(run, number)?.ok_or_else(|| missing(number)));
+    let mut records =
+        (0..run.shards).map(|number| lock_ledger(ledger)?.record(run, number)?.ok_or_else(|| missing(number)));
     let conclusion = work.conclude(&mut records, job)?;
-    held(ledger)?.conclude(run, &conclusion)?;
+    lock_ledger(ledger)?.conclude(run, &conclusion)?;
     Ok(Ok(conclusion))
 }
 
 /// The ledger, even if a thread has died with it in its hands: every change of it is a transaction.
-fn held(ledger: &Mutex<Ledger>) -> Result<MutexGuard<'_, Ledger>> {
+fn lock_ledger(ledger: &Mutex<Ledger>) -> Result<MutexGuard<'_, Ledger>> {
     Ok(ledger.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
@@ -150,7 +152,7 @@ impl SharedRun<'_> {
 
     fn work(&self, thread: usize) -> Result<()> {
         while self.report() {
-            let taken = held(self.ledger)?.take(self.run, self.plan.part, 1)?;
+            let taken = lock_ledger(self.ledger)?.take(self.run, self.plan.part, 1)?;
             match taken.first() {
                 Some(taken) => self.shard(thread, taken)?,
                 None => return Ok(()),
@@ -162,13 +164,15 @@ impl SharedRun<'_> {
     /// Waits until a shard is free or all are done. Whoever holds the last ones is named once.
     fn wait(&self, named: &mut Vec<Holder>, notes: Notes) -> Result<()> {
         // What others held is free if they have ended.
-        while held(self.ledger)?.revive(false)? == 0 && !held(self.ledger)?.has_free(self.run, self.plan.part)? {
+        while lock_ledger(self.ledger)?.release_shards(false)? == 0
+            && !lock_ledger(self.ledger)?.has_free(self.run, self.plan.part)?
+        {
             if self.is_complete()? {
                 return Ok(());
             }
-            for holder in held(self.ledger)?.held_by(self.run)? {
+            for holder in lock_ledger(self.ledger)?.held_by(self.run)? {
                 if named.iter().all(|known| (known.pid, &known.host) != (holder.pid, &holder.host)) {
-                    notes(&waiting_for(self.run, &holder));
+                    notes(&waiting_note(self.run, &holder));
                     named.push(holder);
                 }
             }
@@ -183,8 +187,9 @@ impl SharedRun<'_> {
     /// Whether all shards of the part are done.
     fn is_complete(&self) -> Result<bool> {
         let part = self.plan.part;
-        held(self.ledger)?.status(self.run)?; // it may have been taken out of the ledger
-        let done = held(self.ledger)?.times(self.run)?.iter().filter(|(number, _)| number % part.1 == part.0).count();
+        lock_ledger(self.ledger)?.status(self.run)?; // it may have been taken out of the ledger
+        let done =
+            lock_ledger(self.ledger)?.times(self.run)?.iter().filter(|(number, _)| number % part.1 == part.0).count();
         self.before.store((done as u64).saturating_sub(self.done.load(Ordering::Relaxed)), Ordering::Relaxed);
         Ok(done as u64 == self.total)
     }
@@ -199,12 +204,12 @@ impl SharedRun<'_> {
         let record = match record {
             Ok(record) => record,
             Err(error) => {
-                held(self.ledger)?.give_back(self.run, taken.number)?;
+                lock_ledger(self.ledger)?.give_back(self.run, taken.number)?;
                 return Err(error);
             }
         };
         let milliseconds = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
-        held(self.ledger)?.done(self.run, taken.number, &record, milliseconds)?;
+        lock_ledger(self.ledger)?.done(self.run, taken.number, &record, milliseconds)?;
         self.done.fetch_add(1, Ordering::Relaxed);
         Ok(())
     }

@@ -47,7 +47,7 @@ fn with_existing<T: Send>(
 
 /// Frees the shards of processes that have ended, if the ledger can be written.
 fn freshen(ledger: &mut Ledger) {
-    let _ = ledger.revive(false);
+    let _ = ledger.release_shards(false);
 }
 
 /// All runs of a ledger.
@@ -160,7 +160,7 @@ impl LabRun {
         let number = number.map(|number| ask::within("number", number, i64::MAX as u64)).transpose()?;
         let (ledger, run) = with_existing(py, ledger, |mut ledger| {
             match take_over {
-                true => drop(ledger.revive(true)?),
+                true => drop(ledger.release_shards(true)?),
                 false => freshen(&mut ledger),
             }
             let run = ledger.run(number.map(u64::cast_signed), unfinished);
@@ -216,9 +216,9 @@ impl LabRun {
     /// some.
     fn revive(&self, py: Python<'_>) -> PyResult<Vec<String>> {
         self.quickly(py, |ledger, run| {
-            ledger.revive(false)?;
+            ledger.release_shards(false)?;
             ledger.mend(run)?;
-            Ok(ledger.held_by(run)?.iter().map(|holder| worded(&run::waiting_for(run, holder))).collect())
+            Ok(ledger.held_by(run)?.iter().map(|holder| worded(&run::waiting_note(run, holder))).collect())
         })
     }
 

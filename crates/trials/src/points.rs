@@ -73,7 +73,7 @@ pub fn greedy(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()>
 
 pub fn windows(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> {
     let game = games::greedy(choices);
-    let most = if choices.once_in(8) { 60 } else { 24 };
+    let most = if choices.one_in(8) { 60 } else { 24 };
     let (g, rows) = (choices.below(most), choices.within(1, 6000) as u64);
     trial.case(format_args!("{game}, values to {g}, {rows} rows"));
     let mut greedy = Greedy::new(&game, g)?;

@@ -20,8 +20,8 @@ struct Case {
 const MILLISECOND: u128 = 1_000_000;
 
 fn budget(choices: &mut Choices) -> Budget {
-    let work = choices.of_these(&[0, MILLISECOND, 5 * MILLISECOND, 20 * MILLISECOND]);
-    let proof = choices.of_these(&[0, 0, MILLISECOND, 5 * MILLISECOND]);
+    let work = choices.pick(&[0, MILLISECOND, 5 * MILLISECOND, 20 * MILLISECOND]);
+    let proof = choices.pick(&[0, 0, MILLISECOND, 5 * MILLISECOND]);
     Budget { work, proof, ..Budget::default() }
 }
 
@@ -47,11 +47,11 @@ fn position(solver: &Solver, choices: &mut Choices, job: &Job) -> Result<(Int, I
             let form = form.ok().flatten().cloned().or_else(|| ClosedForm::by_theorem(&Game::wythoff()));
             let (a, b) = form.map_or_else(Default::default, |form| form.nth(&n));
             let beside = Int::from(choices.below(8));
-            if choices.once_in(2) { (a, b + beside) } else { (a + beside, b) }
+            if choices.one_in(2) { (a, b + beside) } else { (a + beside, b) }
         }
         _ => (choices.number(40), choices.number(40)),
     };
-    Ok(if choices.once_in(3) { (b, a) } else { (a, b) })
+    Ok(if choices.one_in(3) { (b, a) } else { (a, b) })
 }
 
 impl Case {
@@ -230,8 +230,8 @@ fn synonyms(choices: &mut Choices) -> (Game, Game) {
         &["cyclic-nimhoff:N", "rule:l+k<N"],
         &["heap:2,N", "rule:max(k,l)<2*min(k,l)+N"],
     ];
-    let class = choices.of_these(&classes);
-    let mut one = || games::read(&choices.of_these(class).replace('N', &n.to_string()));
+    let class = choices.pick(&classes);
+    let mut one = || games::read(&choices.pick(class).replace('N', &n.to_string()));
     (one(), one())
 }
 

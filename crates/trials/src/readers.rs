@@ -216,7 +216,7 @@ mod tests {
             let until = (at + choices.within(1, 8)).min(bytes.len());
             match choices.below(4) {
                 0 => drop(bytes.drain(at..until)),
-                1 => bytes.insert(at, choices.of_these(b"0123456789,:^+-[](){}\"\0\xff")),
+                1 => bytes.insert(at, choices.pick(b"0123456789,:^+-[](){}\"\0\xff")),
                 2 => {
                     let again = bytes[at..until].to_vec();
                     bytes.splice(at..at, again);

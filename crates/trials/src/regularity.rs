@@ -27,7 +27,7 @@ pub fn lemma_1(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()
 
 /// The values that a tiling tells, also some way out.
 pub fn tiling(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> {
-    let game = if choices.once_in(4) {
+    let game = if choices.one_in(4) {
         format!("wyt:{}^i@{}", choices.within(2, 5), choices.below(3)).parse()?
     } else {
         games::finite_wyt(choices, 12)

@@ -20,7 +20,9 @@ impl Automaton {
     /// T_h less ref(x), and `NAME_col_h` its column less sh(x). In rows without one these two are 0.
     pub fn walnut(&self, name: &str) -> Vec<Text> {
         let numeration = self.walnut_numeration();
-        let told = |h: u32| (0..self.symbols.len() as u32).map(move |symbol| self.told(symbol, h)).collect::<Vec<_>>();
+        let told = |h: u32| {
+            (0..self.symbols.len() as u32).map(move |symbol| self.point_offsets(symbol, h)).collect::<Vec<_>>()
+        };
         let values = (0..=self.g).flat_map(|h| {
             let told = told(h);
             let word = |part: &str, output: &dyn Fn(Option<PointOffsets>) -> i64| Text {
@@ -70,12 +72,12 @@ impl Automaton {
     /// What a state says of its row: for each value with a point there, the value and the column of the point less sh(x), as
     /// in `0:+0 1:-1`.
     pub fn points_of(&self, state: u32) -> String {
-        let told = (0..=self.g).filter_map(|h| Some((h, self.told(self.dfao.output(state), h)?.column)));
+        let told = (0..=self.g).filter_map(|h| Some((h, self.point_offsets(self.dfao.output(state), h)?.column)));
         told.map(|(h, column)| format!("{h}:{column:+}")).collect::<Vec<_>>().join(" ")
     }
 
     /// What a symbol says of the h-point of its row, if there is one.
-    fn told(&self, symbol: u32, h: u32) -> Option<PointOffsets> {
+    fn point_offsets(&self, symbol: u32, h: u32) -> Option<PointOffsets> {
         let symbol = &self.symbols[symbol as usize];
         let t = i64::from(self.t);
         match symbol.state {

@@ -112,7 +112,7 @@ fn holds_for(file: &ShippedFile, own: &Game, game: &Game) -> Option<(u32, Option
 }
 
 /// The files that tell something about a game, with the largest value.
-fn about(game: &Game) -> impl Iterator<Item = (&'static ShippedFile, u32, Option<Evidence>)> {
+fn files_about(game: &Game) -> impl Iterator<Item = (&'static ShippedFile, u32, Option<Evidence>)> {
     FILES.iter().zip(games()).filter_map(move |(file, own)| {
         let (largest, same) = holds_for(file, own.as_ref()?, game)?;
         Some((file, largest, same))
@@ -122,14 +122,14 @@ fn about(game: &Game) -> impl Iterator<Item = (&'static ShippedFile, u32, Option
 /// The smallest automaton that tells all positions of values up to g of a game, if one comes with the program; one of
 /// the game itself before those of games with the same positions.  T = that of reading its file, the first time.
 pub fn shipped(game: &Game, g: u32) -> Option<Shipped> {
-    let enough = about(game).filter(|(_, largest, _)| g <= *largest);
+    let enough = files_about(game).filter(|(_, largest, _)| g <= *largest);
     let (file, largest, same) = enough.min_by_key(|(file, _, same)| (same.is_some(), file.bytes.len()))?;
     Some(Shipped { name: file.name, automaton: file.automaton()?, largest, same })
 }
 
 /// The largest value whose positions one of them tells.
 pub fn largest(game: &Game) -> Option<u32> {
-    about(game).map(|(_, largest, _)| largest).max()
+    files_about(game).map(|(_, largest, _)| largest).max()
 }
 
 /// The names of all, in the order of their games.

@@ -87,7 +87,7 @@ pub fn certify(g: u32, n: &Int, job: &Job) -> Result<Certificate> {
 /// # Errors
 /// Those of [`certify`] and [`affordable`], and [`ErrorKind::Time`].
 pub fn certificate(g: u32, n: &Int, job: &Job) -> Result<Certificate> {
-    if let Some(certificate) = kept(g, n, job) {
+    if let Some(certificate) = load_certificate(g, n, job) {
         return Ok(certificate);
     }
     affordable(g, job)?;
@@ -115,7 +115,7 @@ fn within_reach(g: u32) -> Result<()> {
 }
 
 /// A certificate from an earlier run.
-pub fn kept(g: u32, n: &Int, job: &Job) -> Option<Certificate> {
+pub fn load_certificate(g: u32, n: &Int, job: &Job) -> Option<Certificate> {
     let certificate = Certificate::from_bytes(&job.keep.load(&key(g, n))?)?;
     (certificate.g == g && certificate.n == *n).then_some(certificate)
 }

@@ -124,13 +124,13 @@ impl Stretch {
     /// [`ErrorKind::Unsupported`] if the rows asked for are nowhere near the columns of these.
     pub fn above(&self, exact: usize, first: &Int, rows: usize) -> Result<Stretch> {
         let shift = Signed::from(first.clone()) - Signed::from(&self.first + &self.index0);
-        let shift = i64::try_from(shift).map_err(|_| apart())?;
+        let shift = i64::try_from(shift).map_err(|_| too_far_apart())?;
         let reflected = |layer: &StretchLayer| {
             let mut inserts = vec![true; rows];
             let mut below = layer.index(exact);
             for row in exact..layer.rows() {
                 let Some(d) = layer.point(row) else { continue };
-                let column = i64::try_from(row).map_err(|_| apart())? + d - shift;
+                let column = i64::try_from(row).map_err(|_| too_far_apart())? + d - shift;
                 match usize::try_from(column) {
                     Err(_) => below += 1,
                     Ok(column) if column < rows => inserts[column] = false,
@@ -150,7 +150,7 @@ impl Stretch {
     }
 }
 
-fn apart() -> Error {
+fn too_far_apart() -> Error {
     Error::new(ErrorKind::Unsupported, "the rows of two levels are too far apart")
 }
 

@@ -224,7 +224,7 @@ impl Evidence {
                 let (conjectures, reasons): (Vec<Basis>, Vec<Basis>) =
                     other.basis.into_iter().partition(|basis| matches!(basis, Basis::Conjecture { .. }));
                 let mut reasons = reasons.into_iter();
-                self.basis.extend(reasons.next().map(|reason| reason.introduced(words)));
+                self.basis.extend(reasons.next().map(|reason| reason.prefixed(words)));
                 self.basis.extend(reasons.chain(conjectures));
             }
         }
@@ -305,7 +305,7 @@ impl Evidence {
 
 impl Basis {
     /// The same after some words.
-    fn introduced(self, by: &str) -> Basis {
+    fn prefixed(self, by: &str) -> Basis {
         let text = |words: Option<String>| Some(words.map_or_else(|| by.to_owned(), |words| format!("{by} {words}")));
         match self {
             Basis::Theorem { citation, words: None } => Basis::Theorem { citation, words: Some(by.to_owned()) },

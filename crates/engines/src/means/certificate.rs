@@ -21,7 +21,7 @@ pub fn proved(found: Found<FarPoint>, job: &Job) -> Result<Located> {
         return Ok(Located::from(found));
     }
     let begun = job.progress.clock();
-    let kept = if job.budget.proof > 0 { coalescence::kept(*h, n, job) } else { None };
+    let kept = if job.budget.proof > 0 { coalescence::load_certificate(*h, n, job) } else { None };
     let made = kept.map_or_else(|| make(*h, n, job), Ok);
     let estimate = coalescence::nanoseconds(*h, n);
     let (located, outcome) = match made {
@@ -77,7 +77,7 @@ pub fn certainly_none(g: u32, (a, b): (&Int, &Int), job: &Job) -> Result<Option<
         Err(_) => return Ok(None), // a proof that does not succeed is none
     };
     if points.iter().any(|point| point.b == *b) {
-        return Err(super::rw::missing());
+        return Err(super::rw::point_missing_error());
     }
     let statement = format!("row {} has its values up to {g} elsewhere", Short(a));
     Ok(Some(Evidence::bound(statement, coalescence::evidence(levels))))

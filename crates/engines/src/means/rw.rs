@@ -83,7 +83,7 @@ impl Rw {
     /// The h-point among those of some rows for which a condition holds, proved if that is allowed.
     fn one(&self, h: u32, rows: (&Int, &Int), job: &Job, is_it: impl Fn(&FarPoint) -> bool) -> Result<Located> {
         let Found { what, evidence } = self.find(h, rows.0, rows.1, job)?;
-        let point = what.into_iter().find(|point| point.h == h && is_it(point)).ok_or_else(missing)?;
+        let point = what.into_iter().find(|point| point.h == h && is_it(point)).ok_or_else(point_missing_error)?;
         certificate::proved(Found { what: point, evidence }, job)
     }
 
@@ -152,7 +152,7 @@ fn exactly(g: u32, first: u64, last: u64, job: &Job) -> Result<Found<Vec<FarPoin
 }
 
 /// The rows were looked through where the point must be. It can be missing only where the rows are wrong.
-pub(super) fn missing() -> Error {
+pub(super) fn point_missing_error() -> Error {
     let problem = Problem::new("the point is not where it must be, so Algorithm RW has not converged");
     Error::new(ErrorKind::NotConverged, problem.or(Remedy::RowsToConverge))
 }
@@ -255,7 +255,11 @@ impl Means for Rw {
             let starts: Vec<Int> = ranges.iter().map(|(first, _)| first - Int::from(self.early)).collect();
             let count = constants.delta_minus + constants.delta_plus + 2 + self.early;
             for (rows, n) in base.far.rows_of_many(&starts, count, job)?.into_iter().zip(many) {
-                let point = rows.points.into_iter().find(|point| point.h == h && point.n == *n).ok_or_else(missing)?;
+                let point = rows
+                    .points
+                    .into_iter()
+                    .find(|point| point.h == h && point.n == *n)
+                    .ok_or_else(point_missing_error)?;
                 located.push(certificate::proved(Found { what: point, evidence: base.evidence.clone() }, job)?);
             }
         } else {

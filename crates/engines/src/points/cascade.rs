@@ -150,7 +150,7 @@ impl Cascade {
     /// # Errors
     /// [`ErrorKind::Unsupported`] if the windows are too narrow, or if the rows below the last level run out.
     pub fn advance(&mut self, rows: u64) -> Result<()> {
-        self.go(rows, None)
+        self.run_rows(rows, None)
     }
 
     /// The same, telling the points by row and value, in batches.
@@ -158,10 +158,10 @@ impl Cascade {
     /// # Errors
     /// As [`Cascade::advance`], and those of `sink`.
     pub fn record(&mut self, rows: u64, mut sink: impl FnMut(&[Relative]) -> Result<()>) -> Result<()> {
-        self.go(rows, Some(&mut sink))
+        self.run_rows(rows, Some(&mut sink))
     }
 
-    fn go(&mut self, rows: u64, mut sink: Option<&mut PointReceiver>) -> Result<()> {
+    fn run_rows(&mut self, rows: u64, mut sink: Option<&mut PointReceiver>) -> Result<()> {
         let mut placed: Vec<TilePoint> = Vec::new();
         let mut points: Vec<Relative> = Vec::new();
         let end = self.row + rows;

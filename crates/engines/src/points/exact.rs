@@ -195,7 +195,7 @@ impl Exact {
                         let known = KnownRow { row: self.row, origin: self.origin, frame };
                         let warm = rows_to_converge(self.g) / 2 + 64;
                         match blocks::leap(&known, &self.lookahead, to, warm, &mut self.spare, job) {
-                            Some(leap) => self.land(leap)?,
+                            Some(leap) => self.apply_blocks(leap)?,
                             None => self.windows(rows, RowRunner::advance)?,
                         }
                     }
@@ -293,11 +293,11 @@ impl Exact {
         let to = (self.row + self.origin) as i64;
         let mut stretch = TileStretch { tape: &mut InPlace(&mut self.lookahead), at: self.row, to, rows };
         let moved = go(machine, &mut stretch)?;
-        self.arrive(self.row + rows, moved)
+        self.move_to_row(self.row + rows, moved)
     }
 
     /// Takes over what blocks have found.
-    fn land(&mut self, leap: blocks::BlockFindings) -> Result<()> {
+    fn apply_blocks(&mut self, leap: blocks::BlockFindings) -> Result<()> {
         let mut moved = 0;
         self.accepted += leap.settled.len() as u64;
         for (column, bits, count) in leap.settled {
@@ -307,11 +307,11 @@ impl Exact {
         }
         self.rejected += leap.rejected as u64;
         self.stage = Stage::Windows(RowRunner::narrow(leap.frame));
-        self.arrive(leap.row, moved)
+        self.move_to_row(leap.row, moved)
     }
 
     /// Is at a row. The points of value 0 are counted in two ways.
-    fn arrive(&mut self, row: u64, moved: u64) -> Result<()> {
+    fn move_to_row(&mut self, row: u64, moved: u64) -> Result<()> {
         let rows = row - self.row;
         let zeros = rows - self.lookahead.reflected_between(0, self.row, row);
         self.row = row;

@@ -125,7 +125,7 @@ pub fn extremes(game: &Game, g: usize, last_row: u64, from_n: u64, job: &Job) ->
     let mut exact = Exact::new(game, g, rows, job)?;
     let mut tallies = Tallies::along(line, g, from_n);
     exact.record_by_value(rows, job, |batch| tallies.add(batch))?;
-    Ok(tallies.told())
+    Ok(tallies.finish())
 }
 
 /// What is seen of the values 0..=g in some rows, batch by batch.
@@ -151,8 +151,8 @@ impl Tallies {
     }
 
     /// What was seen.
-    pub fn told(self) -> Vec<Extremes> {
-        self.0.into_iter().map(ExtremesTally::told).collect()
+    pub fn finish(self) -> Vec<Extremes> {
+        self.0.into_iter().map(ExtremesTally::finish).collect()
     }
 }
 
@@ -257,7 +257,7 @@ impl ExtremesTally {
         })
     }
 
-    fn told(self) -> Extremes {
+    fn finish(self) -> Extremes {
         let line = self.line;
         let ends = self.histogram.ends().zip(self.strip.ends());
         Extremes {
@@ -269,7 +269,7 @@ impl ExtremesTally {
                 over_indices,
                 line,
             }),
-            histogram: self.histogram.told(),
+            histogram: self.histogram.into_counts(),
         }
     }
 }

@@ -66,7 +66,7 @@ pub fn near(g: usize, distance: u64, from_row: u64, last_row: u64, job: &Job) ->
             Ok(())
         })?;
     }
-    Ok(search.told())
+    Ok(search.finish())
 }
 
 impl Near {
@@ -130,7 +130,7 @@ impl Nearby {
     }
 
     /// What was seen.
-    pub fn told(self) -> Vec<Near> {
+    pub fn finish(self) -> Vec<Near> {
         self.found
     }
 
@@ -153,7 +153,7 @@ impl Nearby {
                 self.cells[row * self.stride + at].value = value;
             }
         }
-        batch.rows().zip(0..).filter(|(a, _)| *a >= from_row).for_each(|(a, row)| self.judge(a, row));
+        batch.rows().zip(0..).filter(|(a, _)| *a >= from_row).for_each(|(a, row)| self.compare_row(a, row));
     }
 
     /// The distances of the cells of row a.
@@ -181,7 +181,7 @@ impl Nearby {
     }
 
     /// Compares the values of row a, the row-th of the batch, with those found so far.
-    fn judge(&mut self, a: u64, row: usize) {
+    fn compare_row(&mut self, a: u64, row: usize) {
         let cells = &self.cells[row * self.stride..(row + 1) * self.stride - 1];
         for (b, seen) in (self.first[row]..).zip(cells) {
             if seen.distance == 0 {

@@ -127,7 +127,7 @@ pub(super) fn advance<W: Window, const COLUMNS: bool, R: Recorder>(
             value.settled |= (c.low() & out) << pending;
             (value.d, value.c, value.need) = (d.down(by), c.down(by), need >> TILE);
         }
-        let fits = taken.iter().enumerate().all(|(j, taken)| taken.room() >= TILE - j as u32);
+        let fits = taken.iter().enumerate().all(|(j, taken)| taken.free_above() >= TILE - j as u32);
         if !fits || low.first_free() < by {
             return Err(Overflow);
         }

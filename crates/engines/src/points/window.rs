@@ -42,7 +42,7 @@ pub(super) trait Window:
     /// The first cell; the width if there is none.
     fn first(self) -> u32;
     /// How many cells are free above the last one.
-    fn room(self) -> u32;
+    fn free_above(self) -> u32;
 
     /// The first free cell; the width if there is none.
     #[inline(always)]
@@ -101,7 +101,7 @@ macro_rules! machine_word {
                 self.trailing_zeros()
             }
             #[inline(always)]
-            fn room(self) -> u32 {
+            fn free_above(self) -> u32 {
                 self.leading_zeros()
             }
         }
@@ -220,7 +220,7 @@ impl<const N: usize> Window for WideWindow<N> {
     }
 
     #[inline(always)]
-    fn room(self) -> u32 {
+    fn free_above(self) -> u32 {
         let empty = self.0.iter().rev().take_while(|word| **word == 0).count();
         64 * empty as u32 + self.0.iter().rev().nth(empty).map_or(0, |word| word.leading_zeros())
     }
@@ -244,7 +244,7 @@ mod tests {
             prop_assert_eq!(w.up(), halves(x.up()));
             prop_assert_eq!(w.down(by), halves(x.down(by)));
             prop_assert_eq!(w.far_up(far), halves(x.far_up(far)));
-            prop_assert_eq!((w.count(), w.first(), w.room(), w.low()), (x.count(), x.first(), x.room(), x.low()));
+            prop_assert_eq!((w.count(), w.first(), w.free_above(), w.low()), (x.count(), x.first(), x.free_above(), x.low()));
             prop_assert_eq!((w.first_free(), w.has(i)), (x.first_free(), x.has(i)));
             prop_assert_eq!((WideWindow::below(i), WideWindow::cell(i)), (halves(u128::below(i)), halves(u128::cell(i))));
             for occupied in [x, x | 0xff] {
@@ -262,7 +262,7 @@ mod tests {
         for i in 0..=W::BITS {
             let below = W::below(i);
             let next = if i < W::BITS { W::cell(i) } else { W::EMPTY };
-            assert_eq!((below.count(), below.first_free(), below.room()), (i, i, W::BITS - i));
+            assert_eq!((below.count(), below.first_free(), below.free_above()), (i, i, W::BITS - i));
             assert_eq!((W::place(below, 1), W::place(below, 0)), (next, W::EMPTY));
             assert!((0..W::BITS).all(|j| below.has(j) == (j < i)));
             for by in 0..i.min(64) {

@@ -1,6 +1,6 @@
 //! What is known of the regularity of a game, with what proves it.
 
-use super::block::harmless;
+use super::block::harmless_residues;
 use super::moves::WIDEST;
 use super::{Limits, RegularityVerdict, decide, lemma1_p};
 use crate::error::{Error, ErrorKind, Result};
@@ -65,7 +65,7 @@ impl Regularity {
     /// The residues modulo p whose numbers can all be added to K without changing a value, if the game is closed.
     pub fn redundant(&self) -> Option<Vec<usize>> {
         match &self.verdict {
-            RegularityVerdict::Closed(tiling) => Some(harmless(&tiling.squares()[0], tiling.side())),
+            RegularityVerdict::Closed(tiling) => Some(harmless_residues(&tiling.squares()[0], tiling.side())),
             _ => None,
         }
     }

@@ -3,7 +3,7 @@
 //! Row r depends only on the elements of K up to r. So the sets form a tree, decided element by element; a row with a positive
 //! preperiod settles all sets below it in the tree together, which is what becomes of almost all of them soon.
 
-use super::block::harmless;
+use super::block::harmless_residues;
 use super::decide::{Limits, RegularityVerdict, Search};
 use super::ladder::{Ladder, RowShape};
 use super::mask::{Mask, elements};
@@ -232,7 +232,7 @@ impl Tree<'_> {
             if outcome != RowShape::Pure {
                 // All branches with this beginning end here; one of them says so.
                 if prefix >> row == 0 {
-                    self.settled(&mut path, row, outcome)?;
+                    self.add_settled(&mut path, row, outcome)?;
                 }
                 return Ok(path.found);
             }
@@ -255,7 +255,7 @@ impl Tree<'_> {
                     self.descend(path, row + 1)?;
                     path.ladder.pop();
                 }
-                outcome => self.settled(path, row, outcome)?,
+                outcome => self.add_settled(path, row, outcome)?,
             }
             if taken {
                 path.steps.pop();
@@ -265,7 +265,7 @@ impl Tree<'_> {
     }
 
     /// The row that ends the ladder settles all sets that begin like this one.
-    fn settled(&self, path: &mut Path, row: u32, outcome: RowShape) -> Result<()> {
+    fn add_settled(&self, path: &mut Path, row: u32, outcome: RowShape) -> Result<()> {
         let kind = if outcome == RowShape::Mixed { Kind::NotClosed { row: row as u16 } } else { Kind::Undecided };
         self.add(path, row, kind)
     }
@@ -298,7 +298,7 @@ impl Tree<'_> {
         let kind = match verdict {
             RegularityVerdict::Closed(tiling) => {
                 let side = tiling.side();
-                let harmless = harmless(&tiling.squares()[0], side);
+                let harmless = harmless_residues(&tiling.squares()[0], side);
                 let joins = |k: &u32| harmless.binary_search(&(*k as usize % side)).is_ok();
                 let widest = (1..=self.max).filter(joins).fold(0, |mask, k| mask | 1 << (k - 1));
                 Kind::Closed { p: side as u16, widest }

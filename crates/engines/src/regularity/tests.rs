@@ -38,7 +38,7 @@ fn set_of(mask: Mask) -> Vec<usize> {
 }
 
 /// In words, as the tests compare it.
-fn told(verdict: &RegularityVerdict) -> String {
+fn verdict_text(verdict: &RegularityVerdict) -> String {
     match verdict {
         RegularityVerdict::Closed(tiling) => format!("closed {}", tiling.side()),
         RegularityVerdict::Quotient { tiling, never_closed: Some(_), .. } => {
@@ -152,7 +152,7 @@ fn all_sets_and_one_by_one() {
     let mut seen = vec![false; 512];
     for (mask, kind) in found.sets(&Job::default()).unwrap() {
         assert!(!std::mem::replace(&mut seen[mask as usize], true));
-        let alone = told(&decided(&game_of(mask)));
+        let alone = verdict_text(&decided(&game_of(mask)));
         let shared = match kind {
             Kind::Closed { p, .. } => format!("closed {p}"),
             Kind::Quotient { q, never_closed: true } => format!("quotient {q}, never closed"),
@@ -349,7 +349,7 @@ fn theorem_5_corrected() {
                     "{k}: {verdict:?}"
                 )
             }
-            _ => assert_eq!(told(&verdict), format!("not closed by row {k}"), "{k}"),
+            _ => assert_eq!(verdict_text(&verdict), format!("not closed by row {k}"), "{k}"),
         }
     }
     let board = table(&game("wyt:6"), 8);
@@ -379,7 +379,7 @@ fn infinite_and_huge_sets() {
         ("wyt:3^i@1", "not closed by row"),
         ("wyt:301", "not closed by row 301"),
     ] {
-        let found = told(&decided(&game(text)));
+        let found = verdict_text(&decided(&game(text)));
         // 2^100 has p = 2^101, far beyond what is looked at. Large powers of two make no distance far.
         let expected = if text == "wyt:2^100" { "quotient 2, closed above" } else { expected };
         assert!(found.starts_with(expected), "{text}: {found}");
@@ -408,7 +408,8 @@ fn a_verdict_without_memory_for_its_row() {
 
 #[test]
 fn limits_leave_questions_open() {
-    let within = |text: &str, limits: Limits| told(&decide(removals(&game(text)), &limits, &Job::default()).unwrap());
+    let within =
+        |text: &str, limits: Limits| verdict_text(&decide(removals(&game(text)), &limits, &Job::default()).unwrap());
     let rows = Limits::default().rows;
     assert_eq!(within("wyt:2,6", Limits { max_p: 3, rows }), "quotient 2, closed above");
     assert_eq!(within("wyt:2,6", Limits { max_p: 1, rows: 30 }), "undecided after 30 rows");

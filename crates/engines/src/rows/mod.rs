@@ -74,7 +74,7 @@ impl Rows {
         let steady = Steady::of(game, periods.len())?;
         let repeats = periods.iter().map(|row| row.preperiod).max().unwrap_or(0);
         let column = repeats.saturating_add(steady.memory() as u64).max(steady.from as u64);
-        let proof = if explodes(game) {
+        let proof = if period_explodes(game) {
             Proof::Cover { column }
         } else {
             Proof::Recurrence { column, period: periods.iter().map(|row| row.period).fold(1, lcm) }
@@ -84,7 +84,7 @@ impl Rows {
 }
 
 /// Whether the common period of the rows soon is far larger than that of any row.
-fn explodes(game: &Game) -> bool {
+fn period_explodes(game: &Game) -> bool {
     game.geometry().is_some_and(|geometry| !geometry.reaches_column() || matches!(geometry.both, Both::Ratio(_)))
 }
 
@@ -116,7 +116,7 @@ fn await_memory(game: &Game, last: usize, job: &Job) -> Result<()> {
 /// Proves rows 0..=last by the engine that suits the game, and keeps what comes out.
 fn prove(game: &Game, last: usize, most_columns: u64, job: &Job) -> Result<Proved> {
     await_memory(game, last, job)?;
-    let proved = if explodes(game) {
+    let proved = if period_explodes(game) {
         layered::prove(game, last, most_columns, job)?
     } else {
         sweep::prove(game, last, most_columns, job)?
@@ -162,7 +162,7 @@ pub fn value(game: &Game, x: usize, y: &Int, most_columns: u64, job: &Job) -> Re
     if let Some(answer) = kept_value(game, x, y, job) {
         return Ok(Some(answer));
     }
-    if explodes(game) {
+    if period_explodes(game) {
         return Ok(row(game, x, most_columns, job)?.and_then(|row| by_period(&row, y)));
     }
     await_memory(game, x, job)?;

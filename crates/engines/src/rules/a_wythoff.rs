@@ -55,7 +55,7 @@ impl Ruleset for AWythoff {
     }
 
     fn allows(&self, take: &Take) -> Result<bool> {
-        Ok(take.from_one_pile() || take.apart() < self.a)
+        Ok(take.from_one_pile() || take.difference() < self.a)
     }
 
     fn simpler(&self) -> Option<Rules> {

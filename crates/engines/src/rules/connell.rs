@@ -55,7 +55,7 @@ impl Ruleset for Connell {
     }
 
     fn allows(&self, take: &Take) -> Result<bool> {
-        Ok(take.same_from_both() || (take.from_one_pile() && (take.apart() % &self.p).is_zero()))
+        Ok(take.same_from_both() || (take.from_one_pile() && (take.difference() % &self.p).is_zero()))
     }
 
     fn least_takes(&self, _a: &Int, _b: &Int) -> Vec<(Int, Int)> {

@@ -86,7 +86,7 @@ impl Draw<'_> {
     }
 
     /// One of these.
-    pub fn of_these<'a>(&mut self, these: &[&'a str]) -> &'a str {
+    pub fn pick<'a>(&mut self, these: &[&'a str]) -> &'a str {
         these[self.below(these.len())]
     }
 }

@@ -63,7 +63,7 @@ impl Ruleset for FraenkelBorosh {
     }
 
     fn allows(&self, take: &Take) -> Result<bool> {
-        let apart = take.apart();
+        let apart = take.difference();
         Ok((&apart % &self.b).is_zero() && (take.from_one_pile() || apart < &self.a * &self.b))
     }
 

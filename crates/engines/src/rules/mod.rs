@@ -230,7 +230,7 @@ pub(crate) fn examples() -> Vec<&'static str> {
 }
 
 /// The names of the families whose first example satisfies a condition, for messages: `nim, wythoff and w`.
-pub(crate) fn those_that(holds: impl Fn(&Game) -> bool) -> String {
+pub(crate) fn family_names_where(holds: impl Fn(&Game) -> bool) -> String {
     let is_one = |family: &&&Family| family.forms[0].example.parse().is_ok_and(|game: Game| holds(&game.as_written()));
     let names: Vec<&str> = FAMILIES.iter().filter(is_one).map(|family| family.name).collect();
     match &names[..] {

@@ -64,7 +64,7 @@ impl Solver {
         let mut strategies = Vec::new();
         if let Some(parameter) = fraenkel::parameter(self.game()) {
             for mut strategy in fraenkel::strategies(&parameter).into_iter().flatten() {
-                strategies.push(told(strategy.as_mut(), &parameter, a, b, job)?);
+                strategies.push(run_strategy(strategy.as_mut(), &parameter, a, b, job)?);
             }
         }
         let mex = self.mex((a, b), job)?;
@@ -108,7 +108,7 @@ fn reached(form: Option<&ClosedForm>, (a, b): (&Int, &Int), (x, y): (&Int, &Int)
 }
 
 /// Runs a strategy and puts its work into words.
-fn told(strategy: &mut dyn Strategy, a: &Int, x: &Int, y: &Int, job: &Job) -> Result<StrategyAccount> {
+fn run_strategy(strategy: &mut dyn Strategy, a: &Int, x: &Int, y: &Int, job: &Job) -> Result<StrategyAccount> {
     let answer = fraenkel::answer(strategy, a, x, y, job);
     let steps = match &answer {
         Ok(answer) => steps(answer, x.min(y), x.max(y), a),

@@ -38,7 +38,7 @@ pub fn queen(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
     };
     let window = BoardWindow { columns: (0, size as u64 - 1), rows: (0, size as u64 - 1) };
     let layers = vec![
-        Layer::new("board", Role::Soft, Shape::Areas(dark.map(corners).collect())).untold(),
+        Layer::new("board", Role::Soft, Shape::Areas(dark.map(corners).collect())).without_legend(),
         Layer::new(
             "moves",
             Role::Ink,

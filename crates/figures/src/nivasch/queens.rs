@@ -32,9 +32,10 @@ pub fn figure(parameters: &FigureParameters, _: &Job) -> Result<Figure> {
         spots.iter().filter(|&&spot| spot != shown && attack(spot, shown)).map(|&spot| place(spot)).collect();
     let free = spots.iter().filter(|&&spot| !attack(spot, shown)).filter(|spot| !queens.contains(spot));
     let layers = vec![
-        Layer::new("lattice", Role::Faint, Shape::Paths(LineStyle::Thin, lines.collect())).untold(),
+        Layer::new("lattice", Role::Faint, Shape::Paths(LineStyle::Thin, lines.collect())).without_legend(),
         Layer::new("lines of one queen", Role::Red, Shape::Paths(LineStyle::Solid, reach)),
-        Layer::new("points", Role::Soft, Shape::Points(Marker::Dot, free.map(|&spot| place(spot)).collect())).untold(),
+        Layer::new("points", Role::Soft, Shape::Points(Marker::Dot, free.map(|&spot| place(spot)).collect()))
+            .without_legend(),
         Layer::new("attacked by her", Role::Red, Shape::Points(Marker::Ring, attacked)),
         Layer::new(
             "queens",

@@ -18,7 +18,7 @@ fn sequence(parameters: &FigureParameters, otherwise: u32, job: &Job) -> Result<
     Sequence::new(g, ROWS + 16 * u64::from(g) + 50, job)
 }
 
-fn missing(g: u32) -> Error {
+fn no_skip_error(g: u32) -> Error {
     Error::about(
         FigureParameter::G,
         format!("no {g}-point in rows below {ROWS} skips a diagonal so; ask for a larger value"),
@@ -54,7 +54,7 @@ pub fn skipping(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
     let later = sequence.points.iter().filter(|point| point.n >= 8 && point.a < ROWS);
     let skips = later.filter_map(|point| sequence.skipped_by(point).first().map(|&e| (point, e)));
     let skips = skips.filter_map(|(point, e)| sequence.on_diagonal(e).map(|filling| (point, e, filling)));
-    let Some((point, e, filling)) = skips.into_iter().next() else { return Err(missing(g)) };
+    let Some((point, e, filling)) = skips.into_iter().next() else { return Err(no_skip_error(g)) };
     let cell = (point.a, point.a + e);
     let lower = sequence.lower.iter().find(|low| (low.a, low.b) == cell);
     let below = sequence.points.iter().find(|other| other.b == cell.1 && other.a < point.a);
@@ -106,7 +106,7 @@ pub fn active(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
             }
         }
     }
-    let Some((count, e, row)) = best.filter(|(count, ..)| *count > 0) else { return Err(missing(g)) };
+    let Some((count, e, row)) = best.filter(|(count, ..)| *count > 0) else { return Err(no_skip_error(g)) };
     let chosen = sequence.active(e, row);
     let lowest = chosen.iter().map(|point| point.a).min().unwrap_or(row);
     let widest = chosen.iter().map(|point| point.b).max().unwrap_or(row + e);
@@ -126,7 +126,7 @@ pub fn active(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
             Role::Ink,
             Shape::Paths(LineStyle::Solid, vec![vec![corner, (at(row + e), bottom)]]),
         )
-        .untold(),
+        .without_legend(),
         window.points(&format!("other {g}-points"), Role::Soft, Marker::Square, rest),
         window.points("active points", Role::Blue, Marker::Square, chosen.iter().copied()),
         words(Label::new((at(row + e), at(row)), Side::Left, "(r, r + e)")),
@@ -165,7 +165,7 @@ pub fn between(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
         let right = inside(point, delta).iter().any(|other| other.d() > point.d());
         (left && right, delta, std::cmp::Reverse(point.n))
     };
-    let Some((point, e)) = stays.max_by_key(merit) else { return Err(missing(g)) };
+    let Some((point, e)) = stays.max_by_key(merit) else { return Err(no_skip_error(g)) };
     let delta = point.d() - e;
     let (low, high) = (point.a, point.a + delta);
     let inside = inside(point, delta);

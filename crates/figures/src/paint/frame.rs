@@ -65,6 +65,6 @@ impl Frame {
 }
 
 /// To whole points.
-pub fn whole((x, y): PicturePoint) -> (i32, i32) {
+pub fn rounded((x, y): PicturePoint) -> (i32, i32) {
     (x.round() as i32, y.round() as i32)
 }

@@ -75,16 +75,16 @@ impl<'a> Layout<'a> {
     pub fn of(figure: &'a Figure) -> Layout<'a> {
         let mut layout = Layout { height: 0, words: Vec::new(), legend: Vec::new(), frames: Vec::new() };
         let mut y = MARGIN;
-        y = layout.say(&figure.title, TITLE, palette::INK, y) + 12.0;
+        y = layout.add_line(&figure.title, TITLE, palette::INK, y) + 12.0;
         y = layout.explain(figure, y) + 12.0;
         y = layout.panels(figure, y) + 20.0;
-        y = layout.say(&figure.caption, WORDS, palette::SOFT, y) + MARGIN * 0.6;
+        y = layout.add_line(&figure.caption, WORDS, palette::SOFT, y) + MARGIN * 0.6;
         layout.height = y.ceil() as u32;
         layout
     }
 
     /// Words from the left margin on, in as many lines as it takes; returns where they end.
-    fn say(&mut self, text: &str, size: u32, colour: RGBColor, mut y: f64) -> f64 {
+    fn add_line(&mut self, text: &str, size: u32, colour: RGBColor, mut y: f64) -> f64 {
         let step = f64::from(size) * 1.36;
         for text in font::lines(text, size, f64::from(WIDTH) - 2.0 * MARGIN) {
             let at = (MARGIN as i32, (y + step / 2.0).round() as i32);

@@ -88,7 +88,7 @@ impl<'a> Checked<'a> {
             // The one that was found is told in its place.
             claim: ClaimFields { counterexample: None, ..ClaimFields::from(claim) },
             outcome: if outcome.as_recorded() { "as recorded" } else { "failed" },
-            failure: failure.map(Discrepancy::told),
+            failure: failure.map(Discrepancy::text),
             counterexample: counterexample.or(outcome.counterexample),
             checked: outcome.checked,
             seconds,

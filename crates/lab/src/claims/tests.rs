@@ -184,7 +184,7 @@ fn a_wrong_verdict_is_noticed() {
     let holds = claim("weinstein-2021/lemma-2.5");
     let outcome = quick(&Claim { verdict: Verdict::Refuted, counterexample: Some(json!({ "j": 1 })), ..holds });
     assert!(matches!(outcome.failure, Some(Discrepancy::NotFound { found: None, .. })), "{outcome:?}");
-    assert!(outcome.failure.unwrap().told().contains("recorded is"));
+    assert!(outcome.failure.unwrap().text().contains("recorded is"));
 }
 
 /// The same claim with other parameters.

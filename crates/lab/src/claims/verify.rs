@@ -74,7 +74,7 @@ impl Discrepancy {
     }
 
     /// The trouble, in one line.
-    pub fn told(&self) -> String {
+    pub fn text(&self) -> String {
         match self {
             Discrepancy::Fails(value) => format!("the statement we hold to be true fails: {value}"),
             Discrepancy::Refuted(value) => format!("the printed statement fails: {value}"),

@@ -64,7 +64,7 @@ impl Experiment for Straying {
     fn shard(&self, rows: Range<u64>, cut: Cut, job: &Job) -> Result<Self::Record> {
         let begin = |_| Tallies::new(self.chained.g, self.from_n);
         let (link, tallies) = self.chained.shard(rows, cut, &[EVERYTHING], begin, job)?;
-        let seen = tallies.into_iter().map(Tallies::told).reduce(together).unwrap_or_default();
+        let seen = tallies.into_iter().map(Tallies::finish).reduce(together).unwrap_or_default();
         Ok((link, seen))
     }
 

@@ -109,7 +109,7 @@ impl Experiment for FWythoffFalls {
         let values = self.chained.g + 1;
         let begin = |_| FallSearch { falls: vec![Falls::default(); values], tallies: Tallies::new(values - 1, 0) };
         let (link, looks) = self.chained.shard(rows, cut, &[EVERYTHING], begin, job)?;
-        let told = looks.into_iter().map(|look| (look.falls, look.tallies.told()));
+        let told = looks.into_iter().map(|look| (look.falls, look.tallies.finish()));
         let (falls, seen) = told.reduce(|x, y| (all(x.0, &y.0), together(x.1, y.1))).unwrap_or_default();
         Ok((link, falls, seen))
     }

@@ -72,7 +72,7 @@ impl Experiment for Nearness {
             search: Nearby::new(self.distance, row.max(self.from_row)),
         };
         let (link, looks) = self.chained.shard(rows, cut, &[EVERYTHING], begin, job)?;
-        let found = looks.into_iter().map(|look| look.search.told()).reduce(together).unwrap_or_default();
+        let found = looks.into_iter().map(|look| look.search.finish()).reduce(together).unwrap_or_default();
         Ok((link, found))
     }
 

@@ -32,7 +32,7 @@ impl Ledger {
         let mut merged = Vec::new();
         let (runs, unread) = other.all_runs()?;
         for theirs in runs {
-            let run = self.adopt(&theirs).map_err(|e| e.about(&format!("'{}'", from.display())))?;
+            let run = self.find_or_insert(&theirs).map_err(|e| e.about(&format!("'{}'", from.display())))?;
             let mut outcome = Merged { run, added: 0, known: 0, damaged: Vec::new() };
             for (number, _) in other.times(&theirs)? {
                 let Some(shard) = other.stored(&theirs, number)? else {

@@ -55,7 +55,7 @@ CREATE TABLE workers (
 
 /// Gives a ledger whose first page is damaged that of a new one. The tables of all ledgers begin at the same pages, since they are made
 /// in the same order, so the new page leads to the old ones.
-pub(super) fn transplant(path: &Path) -> std::io::Result<()> {
+pub(super) fn replace_first_page(path: &Path) -> std::io::Result<()> {
     use std::io::{Read, Seek, SeekFrom, Write};
     let folder = tempfile::tempdir()?;
     let new = folder.path().join("new");

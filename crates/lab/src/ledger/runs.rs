@@ -90,7 +90,7 @@ impl Run {
     }
 
     /// It was taken out of the ledger while someone was at it.
-    pub(super) fn gone(&self) -> Error {
+    pub(super) fn removed_error(&self) -> Error {
         let message = format!("run {} was taken out of the ledger meanwhile; begin it again", self.id);
         Error::new(ErrorKind::Ledger, message)
     }
@@ -339,7 +339,7 @@ impl Ledger {
         );
         let status: Status = found.map_err(|e| self.failed(&e))?;
         match status.done + status.taken + status.free == 0 && run.shards > 0 {
-            true => Err(run.gone()),
+            true => Err(run.removed_error()),
             false => Ok(status),
         }
     }
@@ -401,7 +401,7 @@ fn sum(key: &str, text: &str) -> String {
 
 impl Ledger {
     /// The run of another ledger, as one of this.
-    pub(super) fn adopt(&mut self, theirs: &Run) -> Result<Run> {
+    pub(super) fn find_or_insert(&mut self, theirs: &Run) -> Result<Run> {
         theirs.check()?;
         match self.by_key(&theirs.key)? {
             Some(run) => Ok(run),

@@ -5,7 +5,7 @@
 //! its run, number and record. Shards whose run is lost are tried as shards of the runs that the new ledger has already.
 
 use super::done_shard::Label;
-use super::open::transplant;
+use super::open::replace_first_page;
 use super::{DoneShard, Ledger, Run};
 use crate::error::{Error, ErrorKind, Result};
 use rusqlite::{Connection, OpenFlags, params};
@@ -46,7 +46,7 @@ impl Ledger {
         let mut db = open().map_err(|e| unopened(&e))?;
         if db.prepare("SELECT * FROM runs").is_err() || db.prepare("SELECT * FROM shards").is_err() {
             drop(db);
-            transplant(&copy).map_err(|e| unopened(&e))?;
+            replace_first_page(&copy).map_err(|e| unopened(&e))?;
             db = open().map_err(|e| unopened(&e))?;
         }
         let mut found = Salvaged::default();
@@ -78,7 +78,7 @@ impl Ledger {
         for id in listed {
             match db.query_row("SELECT * FROM runs WHERE id = ?1", [id], super::runs::read) {
                 Ok(Ok(run)) if run.is_sound() => {
-                    all.insert(id, Some(self.adopt(&run)?));
+                    all.insert(id, Some(self.find_or_insert(&run)?));
                 }
                 Err(rusqlite::Error::QueryReturnedNoRows) => {}
                 _ => {

@@ -151,7 +151,7 @@ impl Ledger {
                     )
                     .optional()?;
                 match before {
-                    None => return Ok(Err(run.gone())),
+                    None => return Ok(Err(run.removed_error())),
                     Some(Some(before)) if before != label.checksum => return Ok(Err(run.contradicted(label.number))),
                     // It was done before, whatever state a damaged row says it is in.
                     Some(Some(_)) => {

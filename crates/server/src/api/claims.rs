@@ -47,7 +47,7 @@ fn problem(error: lab::Error) -> Problem {
 /// that grows with its length.
 const LONGEST_NAME: usize = 200;
 
-fn short(parameter: &'static str, text: &str) -> Result<(), Problem> {
+fn check_length(parameter: &'static str, text: &str) -> Result<(), Problem> {
     if text.len() <= LONGEST_NAME {
         return Ok(());
     }
@@ -66,7 +66,7 @@ pub async fn claims(
 
 fn listed(ledger: &Ledger, asked: &ClaimsQuery) -> Result<Reply, Problem> {
     for (parameter, text) in [("id", &asked.id), ("paper", &asked.paper), ("verdict", &asked.verdict)] {
-        short(parameter, text.as_deref().unwrap_or_default())?;
+        check_length(parameter, text.as_deref().unwrap_or_default())?;
     }
     let verdict = asked.verdict.as_deref().map(Verdict::parse).transpose().map_err(problem).about("verdict")?;
     let mut found: Vec<&Claim> = match &asked.id {
@@ -152,7 +152,7 @@ fn chosen(ledger: &Ledger, ids: &str) -> Result<Vec<Claim>, Problem> {
     let mut seen = HashSet::new();
     let mut chosen = Vec::new();
     for id in ids.split(',') {
-        short("id", id)?;
+        check_length("id", id)?;
         let found = ledger.select(id).map_err(problem).about("id")?;
         chosen.extend(found.into_iter().filter(|claim| seen.insert(claim.id.as_str())).cloned());
     }

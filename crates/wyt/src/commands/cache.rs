@@ -78,7 +78,7 @@ impl Args {
 }
 
 fn show(folder: &Folder, session: &Session) -> Result<Verdict, Fail> {
-    let kept = folder.kept();
+    let kept = folder.files();
     let mut kinds: BTreeMap<&str, Vec<&KeptFile>> = BTreeMap::new();
     kept.iter().for_each(|one| kinds.entry(&one.kind).or_default().push(one));
     let size = |all: &[&KeptFile]| all.iter().map(|one| one.bytes).sum::<u64>();

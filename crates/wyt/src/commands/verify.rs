@@ -91,7 +91,7 @@ fn line(session: &Session, claim: &Claim, outcome: &CheckOutcome, seconds: f64, 
     let word = if outcome.as_recorded() { "as recorded" } else { "FAILED" };
     writeln!(out, "{:<width$}  {:<9}  {word:<11}  {}   {seconds:.2} s", claim.id, claim.verdict, outcome.checked)?;
     if let Some(failure) = &outcome.failure {
-        writeln!(out, "  {}", failure.told())?;
+        writeln!(out, "  {}", failure.text())?;
     } else if let Some(counterexample) = &outcome.counterexample {
         writeln!(out, "  the printed statement fails: {counterexample}")?;
     }

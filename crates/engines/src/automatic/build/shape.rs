@@ -4,7 +4,7 @@
 //! whether a point closes its column, and which points of the first rows close their diagonal.
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::rules::{Both, Game, those_that};
+use crate::rules::{Both, Game, family_names_where};
 use numeration::{Int, saturate};
 
 /// How a game differs from Wythoff's.
@@ -38,7 +38,8 @@ impl Shape {
     /// [`ErrorKind::Unsupported`] for games of another kind.
     pub fn of(game: &Game) -> Result<Shape> {
         let unsupported = |of: &str| Error::new(ErrorKind::Unsupported, format!("{game}: automata are made for {of}"));
-        let shape = Shape::find(game).ok_or_else(|| unsupported(&those_that(|game| Shape::find(game).is_some())))?;
+        let shape =
+            Shape::find(game).ok_or_else(|| unsupported(&family_names_where(|game| Shape::find(game).is_some())))?;
         if shape.t > WIDEST { Err(unsupported(&format!("a-wythoff:A with A <= {WIDEST} only"))) } else { Ok(shape) }
     }
 

@@ -146,7 +146,7 @@ impl Drive {
         let tape = &mut Between { input: &level.input, output: &mut self.unread };
         let mut stretch = TileStretch { tape, at: level.at + suspect.row, to: 0, rows: BATCH };
         RowRunner::narrow(suspect.frame).record_batch(&mut stretch, &mut self.batch)?;
-        runner.take_in(&self.batch);
+        runner.add_points(&self.batch);
         Ok(())
     }
 
@@ -190,7 +190,7 @@ impl Drive {
             let tape = &mut Between { input: &level.input, output: &mut self.unread };
             let moved =
                 level.machine.record_batch(&mut TileStretch { tape, at: level.at, to: 0, rows }, &mut self.batch)?;
-            runner.take_in(&self.batch);
+            runner.add_points(&self.batch);
             observe(&self.batch)?;
             runner.did(0, rows, moved, marks)?;
             left -= rows;

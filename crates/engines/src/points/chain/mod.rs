@@ -199,7 +199,7 @@ impl Chain {
         let mut runners: Vec<BlockRunner> =
             blocks.iter().map(|rows| BlockRunner::new(&self.base, rows, wanted.ends)).collect::<Result<_>>()?;
         drive.run(&mut runners, wanted, observe, job)?;
-        runners.into_iter().map(BlockRunner::told).collect()
+        runners.into_iter().map(BlockRunner::finish).collect()
     }
 
     /// The state of a row and the inserts of `rows` rows and of `more` rows after them.
@@ -215,8 +215,8 @@ impl Chain {
         runner.keep_inserts(count);
         let wanted = BlockRequest { marks, ..BlockRequest::default() };
         drive.run(std::slice::from_mut(&mut runner), wanted, &mut |_, _| Ok(()), job)?;
-        let (state, inserts) = runner.kept(more, &mut drive)?;
-        Ok(Excerpt { state, inserts, block: runner.told()? })
+        let (state, inserts) = runner.take_inserts(more, &mut drive)?;
+        Ok(Excerpt { state, inserts, block: runner.finish()? })
     }
 
     /// Cascades from several rows on, side by side in lanes, without any check. They show what the checks of [`Chain::run`]
@@ -229,7 +229,7 @@ impl Chain {
         for &start in starts {
             self.allows(&(start..start + 1))?;
             let mut runner = BlockRunner::new(&self.base, &(start..start + 1), false)?;
-            runner.lay_bare(start);
+            runner.advance_only_to(start);
             runners.push(runner);
         }
         let mut unchecked = Unchecked { runners, drive: Drive::new(self.g + 1, 0) };
@@ -263,7 +263,7 @@ impl Unchecked<'_> {
     /// As [`Chain::run`].
     pub fn advance(&mut self, rows: u64, job: &Job) -> Result<()> {
         for runner in &mut self.runners {
-            runner.lay_bare(runner.end() + rows.next_multiple_of(GRID));
+            runner.advance_only_to(runner.end() + rows.next_multiple_of(GRID));
         }
         self.drive.run(&mut self.runners, BlockRequest::default(), &mut |_, _| Ok(()), job)
     }

@@ -115,7 +115,7 @@ impl<'a> BlockRunner<'a> {
     }
 
     /// Goes to its first row, and from there on does nothing but go on, to another row.
-    pub(super) fn lay_bare(&mut self, end: u64) {
+    pub(super) fn advance_only_to(&mut self, end: u64) {
         self.rows.end = end;
         self.bare = true;
     }
@@ -155,7 +155,7 @@ impl<'a> BlockRunner<'a> {
     }
 
     /// Takes in points of the block, if the ends are wanted.
-    pub(super) fn take_in(&mut self, batch: &Batch) {
+    pub(super) fn add_points(&mut self, batch: &Batch) {
         if let Some(differences) = &mut self.differences {
             differences.add(batch);
         }
@@ -224,7 +224,7 @@ impl<'a> BlockRunner<'a> {
         }
         self.row += rows;
         match &self.phase {
-            Phase::Warm { to } if self.row == *to => self.arrive(),
+            Phase::Warm { to } if self.row == *to => self.finish_warm_up(),
             Phase::Collect(collect) if collect.known >= collect.wanted() => self.ascend(),
             Phase::Through => {
                 if self.row == self.rows.end {
@@ -247,7 +247,7 @@ impl<'a> BlockRunner<'a> {
     }
 
     /// The first level is taken to have converged.
-    fn arrive(&mut self) -> Result<()> {
+    fn finish_warm_up(&mut self) -> Result<()> {
         // From here on it settles columns for others, so what it has not settled must be part of its state.
         self.levels[0].machine.settle()?;
         let seal = self.seal()?;
@@ -300,7 +300,7 @@ impl<'a> BlockRunner<'a> {
     }
 
     /// The inserts that were kept, and `more` rows of them, with the state of the first row.
-    pub(super) fn kept(&mut self, more: u64, drive: &mut Drive) -> Result<(RowState, Lookahead)> {
+    pub(super) fn take_inserts(&mut self, more: u64, drive: &mut Drive) -> Result<(RowState, Lookahead)> {
         let mut missing = more;
         while missing > 0 {
             let rows = missing.min(CHUNK);
@@ -319,7 +319,7 @@ impl<'a> BlockRunner<'a> {
     }
 
     /// What became of it.
-    pub(super) fn told(self) -> Result<Block> {
+    pub(super) fn finish(self) -> Result<Block> {
         let ends = self.start.zip(self.end);
         let (start, end) = ends.ok_or_else(|| Error::defect("a block is not finished"))?;
         Ok(Block {

@@ -104,7 +104,7 @@ impl<'a, W: Window> Runner<'a, W> {
             *value = value.moved(shift);
         }
         // The last bit must stay free, and only occupied diagonals may fall out of the frame.
-        if taken.room() == 0 || full.first_free() < shift {
+        if taken.free_above() == 0 || full.first_free() < shift {
             return Err(Unfinished::Width);
         }
         self.at += 1;

@@ -61,7 +61,7 @@ impl Histogram {
     }
 
     /// Every difference that occurs and how often, in order.
-    pub(super) fn told(self) -> Vec<(i64, u64)> {
+    pub(super) fn into_counts(self) -> Vec<(i64, u64)> {
         let mut all = self.far;
         all.extend((self.first..).zip(self.near).filter(|(_, count)| *count > 0));
         all.into_iter().collect()

@@ -12,7 +12,7 @@ mod slants;
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::points::Point;
-use crate::rules::{Game, those_that};
+use crate::rules::{Game, family_names_where};
 use columns::{Bits, ColumnSet};
 use slants::{Blocking, Slants};
 use std::collections::HashMap;
@@ -84,7 +84,7 @@ impl Greedy {
                 return unsupported(format!(
                     "{game}: points are listed for {}; of this game `wyt table` has the values of a board, and \
                      `wyt p-positions` the positions of value 0",
-                    those_that(Greedy::knows)
+                    family_names_where(Greedy::knows)
                 ));
             }
         };

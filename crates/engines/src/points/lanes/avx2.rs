@@ -29,14 +29,14 @@ const BEYOND: i64 = 1 << 20;
 type Lanes = [__m256i; GROUPS];
 
 /// Whether this machine has AVX2.
-pub(super) fn is_here() -> bool {
+pub(super) fn is_available() -> bool {
     is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt")
 }
 
 /// Goes through `rows` rows in each lane.
 pub(super) fn advance(lanes: &mut [Lane], rows: u64) {
     for lanes in lanes.chunks_mut(LANES) {
-        assert!(is_here());
+        assert!(is_available());
         let is_watched = lanes.iter().any(|lane| lane.limits.is_some());
         // SAFETY: the machine has the features for which the functions are compiled.
         unsafe { if is_watched { in_step::<true>(lanes, rows) } else { in_step::<false>(lanes, rows) } }

@@ -32,7 +32,7 @@ pub(in crate::points) struct Suspect {
 }
 
 /// All suspects of a lane, and no others, from its points one by one.
-pub(super) fn suspects(lane: &Lane, rows: u64) -> Vec<Suspect> {
+pub(super) fn find_suspects(lane: &Lane, rows: u64) -> Vec<Suspect> {
     let Some(Limits(mut limits)) = lane.limits.clone() else { return Vec::new() };
     let off = i64::from(frame::offset(u64::BITS));
     let mut unread = Lookahead::new(lane.frame.values(), 0);

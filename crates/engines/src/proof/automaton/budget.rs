@@ -33,7 +33,7 @@ impl CheckBudget<'_> {
     }
 
     /// Makes room in a list for some more elements. Both copies count while a list moves.
-    pub fn room<T>(&mut self, list: &mut Vec<T>, more: usize) -> Result<()> {
+    pub fn reserve<T>(&mut self, list: &mut Vec<T>, more: usize) -> Result<()> {
         let before = list.capacity();
         if before - list.len() >= more {
             return Ok(());
@@ -46,7 +46,7 @@ impl CheckBudget<'_> {
         Ok(())
     }
 
-    /// Gives back what [`CheckBudget::room`] made for a list.
+    /// Gives back what [`CheckBudget::reserve`] made for a list.
     pub fn drop_list<T>(&mut self, list: Vec<T>) {
         self.release(list.capacity() * size_of::<T>());
     }

@@ -10,7 +10,7 @@ use super::relation::Relation;
 use super::rows::RowStates;
 use super::statement::Statement;
 use super::table::PointTable;
-use super::words::told;
+use super::words::word_text;
 use crate::error::{Error, ErrorKind};
 use crate::proof::stop::{CheckStep, Stop};
 use std::collections::BTreeSet;
@@ -79,7 +79,7 @@ pub fn check(
                     let reason = format!(
                         "column {}: the value {h} is in {count} earlier rows of it, and is {is}placed in the row of \
                          that number, in state {state}",
-                        told(*t, &word)
+                        word_text(*t, &word)
                     );
                     return Err(Stop::rejected("columns", reason));
                 }
@@ -144,10 +144,10 @@ impl Offsets {
         budget: &mut CheckBudget,
     ) -> CheckStep<Offsets> {
         let values = statement.g + 1;
-        let count = (rows.apart() + statement.symbols.len()) * values;
+        let count = (rows.distinct_rows() + statement.symbols.len()) * values;
         budget.claim(count * size_of::<i64>() + rows.len() * size_of::<u32>())?;
         let mut flat = Vec::with_capacity(count);
-        for x in 0..rows.apart() {
+        for x in 0..rows.distinct_rows() {
             let first = rows.first(x);
             let symbol = statement.automaton.symbol(first.state);
             for h in 0..values {
@@ -177,8 +177,9 @@ impl Offsets {
             let placed = |h: usize| stepped.as_ref().and_then(|stepped| stepped.placed[h]);
             flat.extend((0..values).map(|h| placed(h).map_or(NONE, |d| i64::from(symbol.e) + i64::from(d))));
         }
-        let apart = 0..rows.apart() as u32;
-        let states = (0..statement.automaton.len()).map(|at| (rows.apart() + statement.automaton.symbol(at)) as u32);
+        let apart = 0..rows.distinct_rows() as u32;
+        let states =
+            (0..statement.automaton.len()).map(|at| (rows.distinct_rows() + statement.automaton.symbol(at)) as u32);
         Ok(Offsets { values, flat, symbols: apart.chain(states).collect() })
     }
 

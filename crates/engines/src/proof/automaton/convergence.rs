@@ -85,8 +85,8 @@ struct Runs {
 
 impl Runs {
     fn push(&mut self, runs: &[PendingRun], budget: &mut CheckBudget) -> CheckStep {
-        budget.room(&mut self.flat, runs.len())?;
-        budget.room(&mut self.ends, 1)?;
+        budget.reserve(&mut self.flat, runs.len())?;
+        budget.reserve(&mut self.ends, 1)?;
         self.flat.extend_from_slice(runs);
         self.ends.push(self.flat.len());
         Ok(())
@@ -191,7 +191,7 @@ impl Steps<'_> {
         let lists = |columns: &[Vec<u16>]| columns.iter().map(|set| 24 + 2 * set.len()).sum::<usize>();
         let size = state.iter().map(|(_, _, closed, columns)| 56 + 2 * closed.len() + lists(columns)).sum::<usize>();
         budget.claim(size + 64)?;
-        budget.room(&mut self.after, self.kinds.len())?;
+        budget.reserve(&mut self.after, self.kinds.len())?;
         self.after.resize(self.after.len() + self.kinds.len(), UNKNOWN);
         let state = Rc::new(state);
         self.states.push(Rc::clone(&state));

@@ -103,7 +103,7 @@ pub(super) fn check(bytes: &[u8], job: &Job) -> CheckStep<(String, String)> {
     budget.release(bytes.len().saturating_mul(READING - READ));
     words::check(&statement)?;
     let rows = RowStates::new(&statement, &mut budget)?;
-    start::given(&statement, &rows)?;
+    start::check_start(&statement, &rows)?;
     let points = table::points(&game, statement.t, statement.transient, statement.g, &mut budget)?;
     start::check(&statement, &rows, &points)?;
     let succession = succession::check(&statement, &mut budget)?;

@@ -52,10 +52,10 @@ impl Pool {
         let index = u32::try_from(self.len()).ok().filter(|&index| index != FREE).ok_or_else(|| {
             Error::new(ErrorKind::Unsupported, "the check would look at more than 2^32 cases; ask for fewer values")
         })?;
-        budget.room(&mut self.flat, list.len())?;
-        budget.room(&mut self.ends, 1)?;
-        budget.room(&mut self.from, 1)?;
-        budget.room(&mut self.digits, 1)?;
+        budget.reserve(&mut self.flat, list.len())?;
+        budget.reserve(&mut self.ends, 1)?;
+        budget.reserve(&mut self.from, 1)?;
+        budget.reserve(&mut self.digits, 1)?;
         self.flat.extend_from_slice(list);
         self.ends.push(self.flat.len());
         self.from.push(from as u32);

@@ -45,7 +45,7 @@ impl<'a> RowStates<'a> {
                     return Ok(RowStates { statement, first });
                 }
                 if start + digit as i64 > row as i64 {
-                    budget.room(&mut first, 1)?;
+                    budget.reserve(&mut first, 1)?;
                     let before = first[row].state;
                     let step = if automaton.next(before, *t).is_some() { *t as i64 + 1 } else { 1 };
                     let reference = reference + i64::from(statement.symbol(before).jump);
@@ -57,7 +57,7 @@ impl<'a> RowStates<'a> {
     }
 
     /// How many rows are told apart.
-    pub fn apart(&self) -> usize {
+    pub fn distinct_rows(&self) -> usize {
         self.first.len() - 1
     }
 
@@ -68,17 +68,17 @@ impl<'a> RowStates<'a> {
 
     /// How many states there are.
     pub fn len(&self) -> usize {
-        self.apart() + self.statement.automaton.len()
+        self.distinct_rows() + self.statement.automaton.len()
     }
 
     /// The state of the automaton.
     pub fn state(&self, at: usize) -> usize {
-        if at < self.apart() { self.first[at].state } else { at - self.apart() }
+        if at < self.distinct_rows() { self.first[at].state } else { at - self.distinct_rows() }
     }
 
     /// All digits that lead somewhere, and where.
     pub fn moves(&self, at: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
-        let apart = self.apart();
+        let apart = self.distinct_rows();
         let start = if at < apart { self.first[at].shifted as usize } else { apart };
         self.statement.automaton.moves(self.state(at)).map(move |(digit, next)| {
             let row = start.saturating_add(digit);
@@ -87,14 +87,14 @@ impl<'a> RowStates<'a> {
     }
 
     /// A row from which on all should have a row state, and which has none: the row, or its state.
-    pub fn lacking(&self) -> Option<String> {
+    pub fn row_without_state(&self) -> Option<String> {
         let lacks = |state: usize| matches!(self.statement.symbol(state).row, StatedRow::Transient(_));
         let mut reached = vec![false; self.len()];
         let mut todo = vec![0];
         reached[0] = true;
         while let Some(at) = todo.pop() {
             if at >= self.statement.transient && lacks(self.state(at)) {
-                let far = at.checked_sub(self.apart());
+                let far = at.checked_sub(self.distinct_rows());
                 return Some(far.map_or_else(|| format!("row {at}"), |state| format!("a row in state {state}")));
             }
             for (_, next) in self.moves(at) {

@@ -9,7 +9,7 @@ use crate::proof::stop::{CheckStep, Stop};
 use std::collections::BTreeSet;
 
 /// Checks which rows are given by the definition, before they are computed.
-pub fn given(statement: &Statement, rows: &RowStates) -> CheckStep {
+pub fn check_start(statement: &Statement, rows: &RowStates) -> CheckStep {
     let fault = |reason: String| Err(Stop::rejected("start", reason));
     let e = statement.symbol(0).e;
     if e != 0 {
@@ -21,7 +21,7 @@ pub fn given(statement: &Statement, rows: &RowStates) -> CheckStep {
             return fault(format!("row {x} is given by the definition, and its state {state} is not"));
         }
     }
-    match rows.lacking() {
+    match rows.row_without_state() {
         Some(row) => fault(format!("{row} has no row state")),
         None => Ok(()),
     }

@@ -4,7 +4,7 @@ use super::budget::CheckBudget;
 use super::pool::Pool;
 use super::relation::Relation;
 use super::statement::{StatedRow, Statement};
-use super::words::told;
+use super::words::word_text;
 use crate::proof::stop::{CheckStep, Stop};
 
 /// What the search came to.
@@ -28,11 +28,11 @@ pub fn check(statement: &Statement, budget: &mut CheckBudget) -> CheckStep<Succe
         let (p, q) = relation.pair(difference as usize);
         if p + q == 1 {
             compare(statement, x as usize, y as usize, p).map_err(|reason| {
-                let row = told(*t, &pool.word(at));
+                let row = word_text(*t, &pool.word(at));
                 let reason = format!("row {row}, in state {x}, is followed by a row in state {y}: {reason}");
                 Stop::rejected("succession", reason)
             })?;
-            budget.room(&mut pairs, 1)?;
+            budget.reserve(&mut pairs, 1)?;
             pairs.push((x, y));
         }
         for (below, next_x) in automaton.moves(x as usize) {

@@ -1,7 +1,7 @@
 use super::budget::CheckBudget;
 use super::relation::Relation;
 use super::step::step;
-use super::words::told;
+use super::words::word_text;
 use super::{KIND, table};
 use crate::ErrorKind;
 use crate::job::{Job, Progress};
@@ -381,7 +381,7 @@ fn relations_lose_nothing() {
                 }
                 let (p, q) = relation.pair(at);
                 assert_eq!(p + q, y - x, "{t}: {x} and {y}");
-                assert_eq!(told(t, &word(y)), y.to_string());
+                assert_eq!(word_text(t, &word(y)), y.to_string());
             }
         }
     }

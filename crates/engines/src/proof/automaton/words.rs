@@ -86,7 +86,7 @@ pub fn check(statement: &Statement) -> CheckStep {
 }
 
 /// The number that a word is, or the word itself if that is very large.
-pub fn told(t: usize, word: &[usize]) -> String {
+pub fn word_text(t: usize, word: &[usize]) -> String {
     let value = || -> Option<u128> {
         let (mut weight, mut before) = (1u128, 1u128);
         let mut sum = 0u128;

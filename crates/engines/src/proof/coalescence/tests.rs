@@ -180,14 +180,17 @@ fn each_row_of_a_set_is_needed() {
     for (k, level) in told.levels.iter().enumerate() {
         for h in 1..=2 {
             let at = |what: &str| format!("level {}, value {h}: {what}", k + 1);
-            assert_eq!(step(told.but(|told| told.levels[k].starts[h - 1] -= 1)), at("start"));
-            assert_eq!(step(told.but(|told| told.levels[k].starts[h - 1] = 0)), at("start"));
-            assert_eq!(step(told.but(|told| told.levels[k].singles[h - 1] = level.starts[h - 1] - 1)), at("start"));
-            assert_eq!(step(told.but(|told| told.levels[k].starts[h - 1] = usize::MAX)), at("start"));
-            assert_eq!(step(told.but(|told| told.levels[k].singles[h - 1] = usize::MAX)), at("start"));
-            assert_eq!(step(told.but(|told| told.levels[k].singles[h - 1] = level.rows + 1)), at("start"));
+            assert_eq!(step(told.with_change(|told| told.levels[k].starts[h - 1] -= 1)), at("start"));
+            assert_eq!(step(told.with_change(|told| told.levels[k].starts[h - 1] = 0)), at("start"));
+            assert_eq!(
+                step(told.with_change(|told| told.levels[k].singles[h - 1] = level.starts[h - 1] - 1)),
+                at("start")
+            );
+            assert_eq!(step(told.with_change(|told| told.levels[k].starts[h - 1] = usize::MAX)), at("start"));
+            assert_eq!(step(told.with_change(|told| told.levels[k].singles[h - 1] = usize::MAX)), at("start"));
+            assert_eq!(step(told.with_change(|told| told.levels[k].singles[h - 1] = level.rows + 1)), at("start"));
             if level.singles[h - 1] > level.starts[h - 1] {
-                let verdict = told.but(|told| told.levels[k].singles[h - 1] -= 1);
+                let verdict = told.with_change(|told| told.levels[k].singles[h - 1] -= 1);
                 assert!(verdict.reason.contains("states are left at row"), "{verdict:?}");
                 assert_eq!(step(verdict), at("states"));
                 sooner += 1;
@@ -204,36 +207,36 @@ fn each_row_of_a_level_is_needed() {
     for (k, level) in told.levels.iter().enumerate() {
         let at = |what: &str| format!("level {}: {what}", k + 1);
         let single = *level.singles.iter().max().unwrap();
-        assert!(told.but(|told| told.levels[k].exact = single).ok);
-        assert_eq!(step(told.but(|told| told.levels[k].exact = single - 1)), at("exact"));
-        assert_eq!(step(told.but(|told| told.levels[k].exact = level.rows)), at("exact"));
-        assert_eq!(step(told.but(|told| told.levels[k].rows = level.exact)), at("exact"));
-        assert_eq!(step(told.but(|told| told.levels[k].rows += 2)), at("inserts"));
+        assert!(told.with_change(|told| told.levels[k].exact = single).ok);
+        assert_eq!(step(told.with_change(|told| told.levels[k].exact = single - 1)), at("exact"));
+        assert_eq!(step(told.with_change(|told| told.levels[k].exact = level.rows)), at("exact"));
+        assert_eq!(step(told.with_change(|told| told.levels[k].rows = level.exact)), at("exact"));
+        assert_eq!(step(told.with_change(|told| told.levels[k].rows += 2)), at("inserts"));
         for rows in [0, usize::MAX, usize::MAX / 2] {
-            assert_eq!(step(told.but(|told| told.levels[k].rows = rows)), at("inserts"));
+            assert_eq!(step(told.with_change(|told| told.levels[k].rows = rows)), at("inserts"));
         }
         let first: usize = level.first.parse().unwrap();
         for first in
             ["0".to_owned(), "4".to_owned(), (first - 2).to_string(), (first + 2).to_string(), "9".repeat(1000)]
         {
-            assert_eq!(step(told.but(|told| told.levels[k].first = first)), at("inserts"));
+            assert_eq!(step(told.with_change(|told| told.levels[k].first = first)), at("inserts"));
         }
         if k < last {
             let next = format!("level {}: inserts", k + 2);
-            assert_eq!(step(told.but(|told| told.levels[k].exact += 1)), next);
-            assert_eq!(step(told.but(|told| told.levels[k].rows -= 1)), next);
-            let verdict = told.but(|told| told.levels[k].first = (first + 1).to_string());
+            assert_eq!(step(told.with_change(|told| told.levels[k].exact += 1)), next);
+            assert_eq!(step(told.with_change(|told| told.levels[k].rows -= 1)), next);
+            let verdict = told.with_change(|told| told.levels[k].first = (first + 1).to_string());
             assert!(step(verdict).starts_with("level "));
-            assert_eq!(step(told.but(|told| drop(told.levels.remove(k)))), at("inserts"));
-            assert_eq!(step(told.but(|told| told.levels.swap(k, k + 1))), at("inserts"));
+            assert_eq!(step(told.with_change(|told| drop(told.levels.remove(k)))), at("inserts"));
+            assert_eq!(step(told.with_change(|told| told.levels.swap(k, k + 1))), at("inserts"));
         }
     }
-    assert_eq!(step(told.but(|told| drop(told.levels.pop()))), "points");
-    assert_eq!(step(told.but(|told| told.levels.clear())), "points");
-    assert_eq!(step(told.but(|told| told.base.1 -= 1)), "level 1: inserts");
-    assert_eq!(step(told.but(|told| told.base.1 = 0)), "level 1: inserts");
-    assert_eq!(step(told.but(|told| told.base.0 = "0".to_owned())), "level 1: inserts");
-    assert!(told.but(|told| told.base.1 += 100).ok);
+    assert_eq!(step(told.with_change(|told| drop(told.levels.pop()))), "points");
+    assert_eq!(step(told.with_change(|told| told.levels.clear())), "points");
+    assert_eq!(step(told.with_change(|told| told.base.1 -= 1)), "level 1: inserts");
+    assert_eq!(step(told.with_change(|told| told.base.1 = 0)), "level 1: inserts");
+    assert_eq!(step(told.with_change(|told| told.base.0 = "0".to_owned())), "level 1: inserts");
+    assert!(told.with_change(|told| told.base.1 += 100).ok);
 }
 
 #[test]
@@ -242,15 +245,15 @@ fn each_point_is_checked() {
     for (h, i) in (0..=2).flat_map(|h| [(h, 0), (h, 1)]) {
         for by in [-1, 1] {
             let other = (told.points[h][i].parse::<i64>().unwrap() + by).to_string();
-            let verdict = told.but(|told| told.points[h][i] = other);
+            let verdict = told.with_change(|told| told.points[h][i] = other);
             assert!(verdict.reason.starts_with(&format!("the {h}-point of index 100000 is (")), "{verdict:?}");
             assert_eq!(step(verdict), "points");
         }
     }
     for n in ["0", "99999", "100001", "200000", &"9".repeat(500)] {
-        assert_eq!(step(told.but(|told| told.n = n.to_owned())), "points");
+        assert_eq!(step(told.with_change(|told| told.n = n.to_owned())), "points");
     }
-    assert_eq!(step(told.but(|told| told.points.swap(1, 2))), "points");
+    assert_eq!(step(told.with_change(|told| told.points.swap(1, 2))), "points");
 }
 
 /// The verdict on another text, with the checksum of that.
@@ -304,8 +307,8 @@ fn the_format_is_strict() {
     ] {
         assert_eq!(step(edited(&told, from, to)), "format", "{to}");
     }
-    assert_eq!(step(told.but(|told| told.points.truncate(2))), "format");
-    assert_eq!(step(told.but(|told| told.levels[1].starts.truncate(1))), "format");
+    assert_eq!(step(told.with_change(|told| told.points.truncate(2))), "format");
+    assert_eq!(step(told.with_change(|told| told.levels[1].starts.truncate(1))), "format");
     let mut bytes = told.bytes();
     let at = bytes.len() / 2;
     bytes[at] ^= 1;

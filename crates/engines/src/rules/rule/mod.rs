@@ -50,7 +50,7 @@ fn random(draw: &mut Draw) -> String {
         other => ["k", "l", "b"][other - 6].to_owned(),
     };
     let compared = |draw: &mut Draw| {
-        let (left, sign) = (term(draw), draw.of_these(&["==", "!=", "<", "<=", ">", ">="]));
+        let (left, sign) = (term(draw), draw.pick(&["==", "!=", "<", "<=", ">", ">="]));
         match draw.below(3) {
             0 => format!("{left} in {{{},{}}}", number(draw), number(draw)),
             1 => format!("{left} {sign} {}", term(draw)),

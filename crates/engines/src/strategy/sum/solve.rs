@@ -38,7 +38,7 @@ pub struct Solution {
 /// # Errors
 /// Those of [`crate::Solver::value`], if the sum is one game.
 pub fn solve(sum: &Sum, limit: usize, job: &Job) -> Result<Solution> {
-    let mut known = known(sum, job)?;
+    let mut known = known_components(sum, job)?;
     if let [KnownComponent { answer: Value { obstacle: Some(error), at_least: None, .. }, .. }] = &known[..] {
         return Err(error.clone());
     }
@@ -81,7 +81,7 @@ pub fn solve(sum: &Sum, limit: usize, job: &Job) -> Result<Solution> {
 
 /// What is known of each component: of one alone all that can be known, of several first what is certain. Their boards are kept until the
 /// end, so they share the memory allowed.
-fn known<'a>(sum: &'a Sum, job: &Job) -> Result<Vec<KnownComponent<'a>>> {
+fn known_components<'a>(sum: &'a Sum, job: &Job) -> Result<Vec<KnownComponent<'a>>> {
     let count = sum.components.iter().filter(|component| component.pair().is_some()).count();
     let certain = Budget { conjectures: count < 2 && sum.components.len() == 1, ..job.budget.part(count) };
     let mut job = job.with(certain);

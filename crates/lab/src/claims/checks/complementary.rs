@@ -61,9 +61,9 @@ impl ValuePoints {
     fn check(&self, statement: &str, bound: i128) -> Result<Option<Value>> {
         Ok(match statement {
             "2.19" => self.near_phi(bound),
-            "2.20" => self.orderly(),
+            "2.20" => self.check_order(),
             "2.21" => self.counts(),
-            "2.18" => self.attracted(),
+            "2.18" => self.check_attraction(),
             "2.22" => self.shrinks(bound),
             _ => return Err(Error::claim(format!("there is no statement '{statement}'"))),
         })
@@ -89,7 +89,7 @@ impl ValuePoints {
     }
 
     /// (a), (b): at most (H - L) / 2 earlier b's are larger and as many later ones smaller; (c): the steps of both sequences.
-    fn orderly(&self) -> Option<Value> {
+    fn check_order(&self) -> Option<Value> {
         let (low, high) = self.ends();
         let width = (high - low) as usize;
         let b: Vec<i64> = self.points.iter().map(|point| point.1 as i64).collect();
@@ -137,7 +137,7 @@ impl ValuePoints {
     }
 
     /// Where x_f(n) is within k of -x_n / phi, x_n is drawn into [-d, d], d = k / (1 - 1/phi) = k phi^2 < 2.7 k.
-    fn attracted(&self) -> Option<Value> {
+    fn check_attraction(&self) -> Option<Value> {
         let k = self.k();
         let far = (0..self.points.len()).find(|&n| 10 * tenths(self.x(n).0, self.x(n).1) > 27 * k + 10);
         far.map(|n| json!({ "n": n, "k_tenths": k as i64 }))

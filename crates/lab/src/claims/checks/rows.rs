@@ -45,24 +45,24 @@ fn row_periods(parameters: &toml::Table, job: &Job) -> Result<Finding> {
     for &(row, preperiod, period) in &data {
         let right = Period { row, preperiod, period };
         if proved.periods.get(row).is_some_and(|found| *found != right) {
-            found = found.or(Some(told(&proved.periods[row], Some((preperiod, period)))));
+            found = found.or(Some(row_value(&proved.periods[row], Some((preperiod, period)))));
         }
     }
     if p.literal > 0 {
         let machine = literal(&game, p.literal, p.columns, job)?;
         let wrong = machine.iter().zip(&proved.periods).find(|(one, other)| one != other);
-        found = found.or(wrong.map(|(one, other)| told(one, Some((other.preperiod, other.period)))));
+        found = found.or(wrong.map(|(one, other)| row_value(one, Some((other.preperiod, other.period)))));
     }
     if p.three_times_powers {
         let power =
             |row: &&Period| row.row > 0 && !(row.period.is_multiple_of(3) && (row.period / 3).is_power_of_two());
-        found = found.or(proved.periods.iter().find(power).map(|row| told(row, None)));
+        found = found.or(proved.periods.iter().find(power).map(|row| row_value(row, None)));
     }
     let checked = format!("rows 0..{} of {game}, {} against records, {} by the machine", p.last, data.len(), p.literal);
     Ok(Finding::plain(checked, found))
 }
 
-fn told(row: &Period, expected: Option<(u64, u64)>) -> Value {
+fn row_value(row: &Period, expected: Option<(u64, u64)>) -> Value {
     json!({ "row": row.row, "preperiod": row.preperiod, "period": row.period, "expected": expected })
 }
 

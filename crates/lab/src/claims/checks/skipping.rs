@@ -60,7 +60,7 @@ fn skipping(parameters: &toml::Table, job: &Job) -> Result<Finding> {
 impl SkippingPoints<'_> {
     /// Counterexamples to a statement as it is printed and as we hold it.
     fn check(&self, statement: &str) -> Result<(Option<Value>, Option<Value>)> {
-        let story = self.story();
+        let story = self.place_points();
         let found = match statement {
             "reasons" => self.reasons(&story),
             "active" => self.active(),
@@ -94,7 +94,7 @@ impl SkippingPoints<'_> {
         empty
     }
 
-    fn story(&self) -> PlacementRecord {
+    fn place_points(&self) -> PlacementRecord {
         let mut story = PlacementRecord { skipped: Vec::new(), occupied: BTreeMap::new() };
         // Below it every diagonal is occupied.
         let mut first = 0;

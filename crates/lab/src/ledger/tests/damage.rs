@@ -107,7 +107,7 @@ fn whoever_is_waited_for_is_named() {
     assert!(said[0].remedies() == [Remedy::TakeOver] && said.len() == 1, "{said:?}");
     // The way out works; and whoever was taken for dead and is not does no harm.
     let mut ledger = ledger.into_inner().unwrap();
-    assert_eq!(ledger.revive(true).unwrap(), 2);
+    assert_eq!(ledger.release_shards(true).unwrap(), 2);
     let (ledger, _) = finish(ledger, &run, (0, 1));
     let record = ledger.record(&run, 0).unwrap().unwrap();
     far.done(&run, 0, &record, 1).unwrap();

@@ -268,18 +268,18 @@ fn shards_of_the_dead() {
     assert_eq!(other.take(&run, (0, 1), 1).unwrap()[0].number, 0);
     assert_eq!(ledger.take(&run, (0, 1), 1).unwrap()[0].number, 1);
     // The other one is alive, and so nothing is taken from it.
-    assert_eq!(ledger.revive(false).unwrap(), 0);
+    assert_eq!(ledger.release_shards(false).unwrap(), 0);
     assert_eq!(ledger.status(&run).unwrap().taken, 2);
     drop(other);
-    assert_eq!(ledger.revive(false).unwrap(), 1);
+    assert_eq!(ledger.release_shards(false).unwrap(), 1);
     assert_eq!(ledger.take(&run, (0, 1), 1).unwrap()[0].number, 0);
     ledger.give_back(&run, 1).unwrap();
     assert_eq!(ledger.status(&run).unwrap().taken, 1);
     // Someone on another machine may be alive.
     ledger.db.execute("INSERT INTO workers VALUES ('far', 'elsewhere', 1, 0)", []).unwrap();
     ledger.db.execute("UPDATE shards SET state = 1, worker = 'far' WHERE number = 5", []).unwrap();
-    assert_eq!(ledger.revive(false).unwrap(), 0);
-    assert_eq!(ledger.revive(true).unwrap(), 1);
+    assert_eq!(ledger.release_shards(false).unwrap(), 0);
+    assert_eq!(ledger.release_shards(true).unwrap(), 1);
 }
 
 #[test]

@@ -155,13 +155,13 @@ impl Args {
             What::Resume { run, take_over } => {
                 let mut ledger = here()?;
                 let run = ledger.run(number(run.as_deref())?, true)?;
-                ledger.revive(*take_over)?;
+                ledger.release_shards(*take_over)?;
                 tell(&conduct::go_on(ledger, &run, (0, 1), session)?, session)?;
             }
             What::Status { run } | What::Show { run } => {
                 let mut ledger = here()?;
                 // Whoever has ended holds no shards any more; a ledger that can only be read is told as it is.
-                let _ = ledger.revive(false);
+                let _ = ledger.release_shards(false);
                 let run = ledger.run(number(run.as_deref())?, false)?;
                 let is_show = matches!(self.what, What::Show { .. });
                 let told = RunReport::of(&ledger, run, is_show)?;

@@ -130,7 +130,7 @@ impl<W: Sweeping> ClassLevel<W> {
         scratch: &mut Scratch<W>,
     ) -> std::result::Result<(), Unfinished> {
         self.run_truth(rows, above, scratch);
-        here.newborn = (self.give_birth(rows, above, scratch), 1);
+        here.newborn = (self.add_start_classes(rows, above, scratch), 1);
         let classes = self.d.len();
         scratch.d_end.resize(classes, W::EMPTY);
         scratch.c_end.resize(classes, W::EMPTY);
@@ -179,7 +179,7 @@ impl<W: Sweeping> ClassLevel<W> {
 
     /// Adds a class for each row that may be a start, in the dummy state (3-8) of that row: its n_index is the true one.
     /// The answer is the first of them; those of rows that are no start have no list, like those that only fill up a group.
-    fn give_birth(&mut self, rows: &TileRows<'_>, above: &LevelOutput<W>, scratch: &Scratch<W>) -> usize {
+    fn add_start_classes(&mut self, rows: &TileRows<'_>, above: &LevelOutput<W>, scratch: &Scratch<W>) -> usize {
         let truth = self.truth();
         while !self.d.len().is_multiple_of(LANES) {
             self.push(truth, 0, List::EMPTY);

@@ -51,7 +51,7 @@ pub(in crate::points::converge) struct Extent<W> {
 impl<W: Window> Extent<W> {
     /// Whether no point was placed at the high end, and only full diagonals leave at the low end.
     pub(super) fn fits(&self, shift: u32) -> bool {
-        self.any.room() > 0 && self.every.first_free() >= shift
+        self.any.free_above() > 0 && self.every.first_free() >= shift
     }
 }
 

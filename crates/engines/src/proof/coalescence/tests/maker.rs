@@ -60,7 +60,7 @@ impl EditedClaims {
     }
 
     /// The verdict on what is told with a change.
-    pub fn but(&self, change: impl FnOnce(&mut EditedClaims)) -> Verdict {
+    pub fn with_change(&self, change: impl FnOnce(&mut EditedClaims)) -> Verdict {
         let mut told = self.clone();
         change(&mut told);
         told.verdict()
