@@ -37,7 +37,7 @@ fn regular(parameters: &FigureParameters, otherwise: &str, size: usize, job: &Jo
         _ => error.into(),
     })?;
     let values = table(&game, size, size, job)?;
-    let (side, told) = match &known.verdict {
+    let (side, described) = match &known.verdict {
         RegularityVerdict::Closed(tiling) => {
             let p = tiling.side();
             (
@@ -66,7 +66,7 @@ fn regular(parameters: &FigureParameters, otherwise: &str, size: usize, job: &Jo
     Ok(Figure {
         title: format!("The first values of {game}"),
         caption: format!(
-            "{told} The tint of a block tells whether its number floor(a/{side}) xor floor(b/{side}) has an even number of ones."
+            "{described} The tint of a block tells whether its number floor(a/{side}) xor floor(b/{side}) has an even number of ones."
         ),
         evidence: known.evidence(),
         across: 1,
@@ -129,11 +129,11 @@ pub fn diagonals(_: &FigureParameters, job: &Job) -> Result<Figure> {
         seen.sort_unstable();
         seen == [0, 1, 2]
     });
-    let told = if complete { "Each has the values 0, 1 and 2 once" } else { "They have some value twice" };
+    let described = if complete { "Each has the values 0, 1 and 2 once" } else { "They have some value twice" };
     Ok(Figure {
         title: "The three diagonals of A_K(3) modulo 3, K = {1}".to_owned(),
         caption: format!(
-            "{told}, so that equal values are a multiple of 3 apart along a diagonal, and no removal of k from both piles joins them \
+            "{described}, so that equal values are a multiple of 3 apart along a diagonal, and no removal of k from both piles joins them \
              unless 3 divides k."
         ),
         evidence: board::evidence(&game, 3, 3),

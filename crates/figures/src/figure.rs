@@ -98,10 +98,10 @@ impl Axis {
 /// Things of one kind.
 #[derive(Clone, Debug)]
 pub struct Layer {
-    /// What they are; it stands in the legend if `told`.
+    /// What they are; it stands in the legend if `in_legend`.
     pub name: String,
     /// Whether it stands in the legend.
-    pub told: bool,
+    pub in_legend: bool,
     /// Their colour.
     pub role: Role,
     /// What is where.
@@ -111,12 +111,12 @@ pub struct Layer {
 impl Layer {
     /// A layer that stands in the legend.
     pub fn new(name: impl Into<String>, role: Role, shape: Shape) -> Layer {
-        Layer { name: name.into(), told: true, role, shape }
+        Layer { name: name.into(), in_legend: true, role, shape }
     }
 
     /// The same, but not in the legend.
     pub fn without_legend(self) -> Layer {
-        Layer { told: false, ..self }
+        Layer { in_legend: false, ..self }
     }
 
     /// Words at their places.

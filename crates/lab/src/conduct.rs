@@ -54,8 +54,8 @@ impl RunReport {
         let left = status.free + status.taken;
         let seconds_left = (status.done > 0).then(|| status.milliseconds / status.done * left / 1000);
         let conclusion = if with_conclusion { ledger.conclusion(&run)? } else { None };
-        let told = RunReport { command: run.command(), run, status, seconds_left, conclusion: None, checksum: None };
-        Ok(told.with_conclusion(conclusion))
+        let report = RunReport { command: run.command(), run, status, seconds_left, conclusion: None, checksum: None };
+        Ok(report.with_conclusion(conclusion))
     }
 
     fn with_conclusion(self, conclusion: Option<Conclusion>) -> RunReport {
@@ -153,14 +153,14 @@ pub fn merge(mut ledger: Ledger, parts: &[PathBuf], plan: &Plan, notes: Notes) -
     touched.sort_by_key(|run| run.id);
     let path = ledger.path().to_owned();
     drop(ledger);
-    let told = |run: Run| {
+    let report = |run: Run| {
         let ledger = Ledger::open_existing(&path)?;
         match ledger.status(&run)?.done == run.shards {
             true => finish(ledger, &run, plan, notes),
             false => RunReport::of(&ledger, run, true),
         }
     };
-    touched.into_iter().map(told).collect()
+    touched.into_iter().map(report).collect()
 }
 
 fn note_merged(part: &Path, merged: &crate::ledger::Merged, notes: Notes) {

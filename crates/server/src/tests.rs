@@ -392,9 +392,9 @@ fn the_description_has_every_path() {
         assert!(!missing, "{path} has a parameter without an example");
         let (status, headers, body) = client.get(&url(path.strip_prefix("/api/v1/").unwrap(), &pairs));
         assert_eq!(status, StatusCode::OK, "{path}: {}", String::from_utf8_lossy(&body));
-        let told = get["responses"]["200"]["content"].as_object().unwrap();
+        let kinds = get["responses"]["200"]["content"].as_object().unwrap();
         let kind = headers["content-type"].to_str().unwrap().split(';').next().unwrap();
-        assert!(told.contains_key(kind), "{path}: {kind} is not among {told:?}");
+        assert!(kinds.contains_key(kind), "{path}: {kind} is not among {kinds:?}");
     }
 }
 

@@ -178,16 +178,16 @@ pub fn extremes(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<(
     trial.case(format_args!("{game}, values to {g}, rows to {last}, from n = {from_n}"));
     let found = points::extremes(&game, g, last, from_n, job)?;
     let all = recorded(&game, g, last + 1, job)?;
-    for told in found {
-        let points = all.iter().filter(|point| point.h == told.h && point.n >= from_n);
+    for seen in found {
+        let points = all.iter().filter(|point| point.h == seen.h && point.n >= from_n);
         let apart: Vec<(i64, u64)> = points.map(|point| (point.d() as i64 - point.n as i64, point.n)).collect();
         let least = apart.iter().copied().min();
         let most = apart.iter().copied().max_by_key(|&(d, n)| (d, std::cmp::Reverse(n)));
-        let ends = told.spread.map(|spread| spread.differences);
-        trial.same(format_args!("least of {}", told.h), &ends.map(|ends| (ends.min, ends.min_n)), &least);
-        trial.same(format_args!("most of {}", told.h), &ends.map(|ends| (ends.max, ends.max_n)), &most);
-        let count: u64 = told.histogram.iter().map(|entry| entry.1).sum();
-        trial.same(format_args!("count of {}", told.h), &count, &(apart.len() as u64));
+        let ends = seen.spread.map(|spread| spread.differences);
+        trial.same(format_args!("least of {}", seen.h), &ends.map(|ends| (ends.min, ends.min_n)), &least);
+        trial.same(format_args!("most of {}", seen.h), &ends.map(|ends| (ends.max, ends.max_n)), &most);
+        let count: u64 = seen.histogram.iter().map(|entry| entry.1).sum();
+        trial.same(format_args!("count of {}", seen.h), &count, &(apart.len() as u64));
     }
     Ok(())
 }

@@ -139,13 +139,14 @@ fn periods_are_true(bytes: &[u8], job: &Job) {
         kind: String,
         rows: Vec<[serde_json::Value; 3]>,
     }
-    let Ok(told) = serde_json::from_slice::<RowsCertificate>(bytes) else { return };
+    let Ok(certificate) = serde_json::from_slice::<RowsCertificate>(bytes) else { return };
     let number = |value: &serde_json::Value| value.as_u64().or_else(|| value.as_str()?.parse().ok());
-    let periods = told.rows.iter().map(|[row, preperiod, period]| {
+    let periods = certificate.rows.iter().map(|[row, preperiod, period]| {
         Some(Period { row: number(row)? as usize, preperiod: number(preperiod)?, period: number(period)? })
     });
     let periods: Option<Vec<Period>> = periods.collect();
-    if let (true, Some(last), Ok(game)) = (told.kind == "rows", told.rows.len().checked_sub(1), told.game.parse())
+    if let (true, Some(last), Ok(game)) =
+        (certificate.kind == "rows", certificate.rows.len().checked_sub(1), certificate.game.parse())
         && let Ok(found) = rows::periods(&game, last, 1 << 20, job)
     {
         assert_eq!(periods, Some(found.periods), "accepted, and false");

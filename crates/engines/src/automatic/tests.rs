@@ -170,16 +170,16 @@ fn long_exact_runs() {
 fn states_of_rows() {
     let job = Job::default();
     for automaton in all() {
-        let mut told = 0;
+        let mut count = 0;
         for row in (0..3000).chain([10_000, 99_999, 100_000]) {
             let Some(state) = automaton.state(&int(row)).unwrap() else { continue };
             let mut run = Exact::new(automaton.game(), automaton.g() as usize, row, &job).unwrap();
             run.advance(row, &job).unwrap();
             assert_eq!(state, run.state(), "{} row {row}", automaton.game());
-            told += 1;
+            count += 1;
         }
         assert!(
-            told > 2900 || automaton.t() > 1 || automaton.game().to_string() == "r-wythoff",
+            count > 2900 || automaton.t() > 1 || automaton.game().to_string() == "r-wythoff",
             "{}",
             automaton.game()
         );

@@ -121,8 +121,8 @@ fn counts_to_twenty_four() {
 fn check_counts(max: u32, [closed, quotient, not_closed]: [u64; 3], sides: &[(u16, u64)]) {
     let found = classify(max, &Limits::default(), &Job::default()).unwrap();
     let counts = found.counts();
-    let told = [counts.closed, counts.quotient, counts.not_closed, counts.undecided];
-    assert_eq!(told, [closed, quotient, not_closed, 0], "{max}");
+    let numbers = [counts.closed, counts.quotient, counts.not_closed, counts.undecided];
+    assert_eq!(numbers, [closed, quotient, not_closed, 0], "{max}");
     let mut by_side: BTreeMap<u16, u64> = BTreeMap::new();
     for (mask, kind) in found.sets(&Job::default()).unwrap() {
         let set = set_of(mask);

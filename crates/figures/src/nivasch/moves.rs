@@ -149,7 +149,7 @@ pub fn successors(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
         Layer::new("(a, b)", Role::Blue, Shape::Points(Marker::Queen, vec![here])),
         Layer::labels(vec![Label::new(here, Side::Above, format!("({a},{b})"))]),
     ];
-    let told: Vec<String> = found.iter().map(|(x, y)| format!("({x},{y})")).collect();
+    let listed: Vec<String> = found.iter().map(|(x, y)| format!("({x},{y})")).collect();
     let value = values.get(a, b);
     Ok(Figure {
         title: format!("Where an option of value {g} of ({a},{b}) can be"),
@@ -163,7 +163,7 @@ pub fn successors(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
             diagonal.0,
             diagonal.1,
             found.len(),
-            told.join(", ")
+            listed.join(", ")
         ),
         evidence: Evidence::computed("board", format_args!("{size} by {size}"))
             .with("bounds by", Evidence::theorem(citations::NEAR_THE_LINE)),

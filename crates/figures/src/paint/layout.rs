@@ -98,7 +98,7 @@ impl<'a> Layout<'a> {
     fn explain(&mut self, figure: &'a Figure, mut y: f64) -> f64 {
         let mut x = MARGIN;
         let mut seen: Vec<&str> = Vec::new();
-        for layer in figure.panels.iter().flat_map(|panel| &panel.layers).filter(|layer| layer.told) {
+        for layer in figure.panels.iter().flat_map(|panel| &panel.layers).filter(|layer| layer.in_legend) {
             if seen.contains(&layer.name.as_str()) {
                 continue;
             }

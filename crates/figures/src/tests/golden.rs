@@ -30,12 +30,12 @@ fn documents() {
         for part in document["panels"].as_array().unwrap() {
             for layer in part["layers"].as_array().unwrap() {
                 for row in [&layer["columns"]].into_iter().chain(layer["rows"].as_array().unwrap()) {
-                    let told = |entry: &serde_json::Value| match entry.as_str() {
+                    let described = |entry: &serde_json::Value| match entry.as_str() {
                         Some(text) if text.contains(',') => format!("\"{text}\""),
                         Some(text) => text.to_owned(),
                         None => entry.to_string(),
                     };
-                    let entries: Vec<String> = row.as_array().unwrap().iter().map(told).collect();
+                    let entries: Vec<String> = row.as_array().unwrap().iter().map(described).collect();
                     assert_eq!(lines.next(), Some(entries.join(",").as_str()), "{id}");
                 }
             }

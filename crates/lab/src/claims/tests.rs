@@ -270,8 +270,8 @@ fn selection_and_suggestions() {
     assert!(message("refuted").contains("list the claims with the verdict refuted"));
     assert_eq!(ledger.of_paper("Nivasch-2009").unwrap().len(), ledger.select("nivasch-2009").unwrap().len());
     for none in ["nivasch", "nivasch-2009/table-1"] {
-        let told = ledger.of_paper(none).unwrap_err().to_string();
-        assert!(told.contains("is no paper") && told.contains("nivasch-2009, f-wythoff-2013"), "{told}");
+        let message = ledger.of_paper(none).unwrap_err().to_string();
+        assert!(message.contains("is no paper") && message.contains("nivasch-2009, f-wythoff-2013"), "{message}");
     }
 }
 
@@ -287,8 +287,8 @@ fn entry(verdict: &str, evidence: &str) -> crate::error::Result<Claim> {
 #[test]
 fn a_proof_or_an_observation_without_its_range_is_refused() {
     let refused = |verdict: &str, evidence: &str, why: &str| {
-        let told = entry(verdict, evidence).unwrap_err().to_string();
-        assert!(told.contains(why) && told.contains("literature/lemma-1"), "{told}");
+        let message = entry(verdict, evidence).unwrap_err().to_string();
+        assert!(message.contains(why) && message.contains("literature/lemma-1"), "{message}");
     };
     refused("proved", "grade = 'proved', source = 'periods proved row by row'", "names neither a range");
     refused("holds", "grade = 'proved', source = 'row by row'", "names neither a range");

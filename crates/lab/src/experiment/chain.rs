@@ -148,9 +148,9 @@ impl Experiment for Chaining {
         let mut result = Map::new();
         result.insert("points".into(), json(&found));
         if let Some(Differences(all)) = &link.differences {
-            let told = |(h, ends): (usize, &Option<Ends<i64>>)| super::extremes::ends(h, *ends);
-            let told = all.iter().enumerate().map(told).map(Value::Object);
-            result.insert("extremes".into(), Value::Array(told.collect()));
+            let described = |(h, ends): (usize, &Option<Ends<i64>>)| super::extremes::ends(h, *ends);
+            let described = all.iter().enumerate().map(described).map(Value::Object);
+            result.insert("extremes".into(), Value::Array(described.collect()));
         }
         self.chained.conclude(link, result, job)
     }

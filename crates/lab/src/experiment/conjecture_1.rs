@@ -84,11 +84,11 @@ impl Experiment for SetSurvey {
     }
 
     fn conclude(&self, found: SurveyFinding, _job: &Job) -> Result<Conclusion> {
-        let told = |(value, mask): (u32, u32)| serde_json::json!({ "value": value, "set": elements(mask).collect::<Vec<_>>() });
+        let described = |(value, mask): (u32, u32)| serde_json::json!({ "value": value, "set": elements(mask).collect::<Vec<_>>() });
         let result = serde_json::json!({
             "max": self.max, "sets": found.sets, "bounded": found.sets, "purely_periodic": found.purely_periodic,
-            "largest_j": told(found.largest_j), "largest_preperiod": told(found.largest_preperiod),
-            "largest_period": told(found.largest_period), "sets_by_j": found.by_j,
+            "largest_j": described(found.largest_j), "largest_preperiod": described(found.largest_preperiod),
+            "largest_period": described(found.largest_period), "sets_by_j": found.by_j,
         });
         Ok(Conclusion { result, checked: serde_json::json!({ "sets_with_a_proved_period": found.sets }) })
     }

@@ -91,14 +91,14 @@ impl Experiment for Converging {
     }
 
     fn conclude(&self, (link, found): Self::Record, job: &Job) -> Result<Conclusion> {
-        let told = found.iter().enumerate().map(|(g, found)| {
+        let described = found.iter().enumerate().map(|(g, found)| {
             serde_json::json!({
                 "g": g, "max_rows": found.max_rows, "first_start": found.first_start, "starts": found.starts,
                 "total": found.total.to_string(), "histogram": found.histogram,
             })
         });
         let mut result = Map::new();
-        result.insert("convergence".into(), Value::Array(told.collect()));
+        result.insert("convergence".into(), Value::Array(described.collect()));
         self.chained.conclude(link, result, job)
     }
 }

@@ -74,11 +74,11 @@ impl Experiment for Straying {
 
     fn conclude(&self, (link, seen): Self::Record, job: &Job) -> Result<Conclusion> {
         let mut result = Map::new();
-        let told = match self.tell {
+        let described = match self.tell {
             Reported::Differences => ("extremes", seen.iter().map(differences).collect()),
             Reported::Strip => ("strip", seen.iter().map(strip).collect()),
         };
-        result.insert(told.0.into(), Value::Array(told.1));
+        result.insert(described.0.into(), Value::Array(described.1));
         self.chained.conclude(link, result, job)
     }
 }
@@ -90,34 +90,34 @@ pub(super) fn together(before: Vec<Extremes>, after: Vec<Extremes>) -> Vec<Extre
 
 /// As `wyt extremes` tells it.
 pub(super) fn differences(seen: &Extremes) -> Value {
-    let mut told = ends(seen.h as usize, seen.spread.map(|spread| spread.differences));
-    told.insert("histogram".into(), json(&seen.histogram));
-    Value::Object(told)
+    let mut described = ends(seen.h as usize, seen.spread.map(|spread| spread.differences));
+    described.insert("histogram".into(), json(&seen.histogram));
+    Value::Object(described)
 }
 
 /// The ends of d_n - n of one value.
 pub(super) fn ends(h: usize, ends: Option<Ends<i64>>) -> Map<String, Value> {
-    let mut told = Map::new();
-    told.insert("h".into(), h.into());
-    told.insert("min".into(), json(&ends.map(|ends| ends.min)));
-    told.insert("min_n".into(), json(&ends.map(|ends| ends.min_n)));
-    told.insert("max".into(), json(&ends.map(|ends| ends.max)));
-    told.insert("max_n".into(), json(&ends.map(|ends| ends.max_n)));
-    told
+    let mut described = Map::new();
+    described.insert("h".into(), h.into());
+    described.insert("min".into(), json(&ends.map(|ends| ends.min)));
+    described.insert("min_n".into(), json(&ends.map(|ends| ends.min_n)));
+    described.insert("max".into(), json(&ends.map(|ends| ends.max)));
+    described.insert("max_n".into(), json(&ends.map(|ends| ends.max_n)));
+    described
 }
 
 /// With four decimals, and exactly as p + q phi.
 fn strip(seen: &Extremes) -> Value {
-    let mut told = Map::new();
-    told.insert("h".into(), json(&seen.h));
+    let mut described = Map::new();
+    described.insert("h".into(), json(&seen.h));
     let over = seen.spread.map(|spread| [("a-b/phi", spread.over_columns), ("a-phi*n", spread.over_indices)]);
     for (name, Ends { min, min_n, max, max_n }) in over.into_iter().flatten() {
         let ends: [(&str, Golden, u64); 2] = [("min", min, min_n), ("max", max, max_n)];
         for (end, value, n) in ends {
-            told.insert(format!("{end} {name}"), value.decimal(4).into());
-            told.insert(format!("{end} {name} n"), n.into());
-            told.insert(format!("{end} {name} exactly"), json(&(value.p, value.q)));
+            described.insert(format!("{end} {name}"), value.decimal(4).into());
+            described.insert(format!("{end} {name} n"), n.into());
+            described.insert(format!("{end} {name} exactly"), json(&(value.p, value.q)));
         }
     }
-    Value::Object(told)
+    Value::Object(described)
 }

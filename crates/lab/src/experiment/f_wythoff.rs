@@ -109,8 +109,8 @@ impl Experiment for FWythoffFalls {
         let values = self.chained.g + 1;
         let begin = |_| FallSearch { falls: vec![Falls::default(); values], tallies: Tallies::new(values - 1, 0) };
         let (link, looks) = self.chained.shard(rows, cut, &[EVERYTHING], begin, job)?;
-        let told = looks.into_iter().map(|look| (look.falls, look.tallies.finish()));
-        let (falls, seen) = told.reduce(|x, y| (all(x.0, &y.0), together(x.1, y.1))).unwrap_or_default();
+        let described = looks.into_iter().map(|look| (look.falls, look.tallies.finish()));
+        let (falls, seen) = described.reduce(|x, y| (all(x.0, &y.0), together(x.1, y.1))).unwrap_or_default();
         Ok((link, falls, seen))
     }
 
@@ -119,19 +119,19 @@ impl Experiment for FWythoffFalls {
     }
 
     fn conclude(&self, (link, falls, seen): Self::Record, job: &Job) -> Result<Conclusion> {
-        let told = falls.iter().zip(&seen).map(|(falls, seen)| {
-            let mut told = differences(seen);
+        let described = falls.iter().zip(&seen).map(|(falls, seen)| {
+            let mut described = differences(seen);
             let more = serde_json::json!({
                 "falls": falls.falls, "last_fall": falls.last_fall, "last_n": falls.ends.map(|[_, last]| last.0),
                 "below": falls.below, "first_below": falls.first_below, "most_below": falls.most_below,
             });
-            if let (Value::Object(told), Value::Object(more)) = (&mut told, more) {
-                told.extend(more);
+            if let (Value::Object(described), Value::Object(more)) = (&mut described, more) {
+                described.extend(more);
             }
-            told
+            described
         });
         let mut result = Map::new();
-        result.insert("values".into(), Value::Array(told.collect()));
+        result.insert("values".into(), Value::Array(described.collect()));
         self.chained.conclude(link, result, job)
     }
 }

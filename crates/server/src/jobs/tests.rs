@@ -137,8 +137,9 @@ fn a_panic_is_a_problem_with_an_id() {
         };
         assert_ne!(ids[0], ids[1]);
         assert_eq!(work.run(|_| Ok(1)).await, Ok(1), "its place is free again");
-        let told = work.run_with_listener(SECOND, PatientListener, |_| -> Result<(), Problem> { panic!("on purpose") });
-        assert_eq!(told.unwrap_err().kind(), Kind::Internal);
+        let answered =
+            work.run_with_listener(SECOND, PatientListener, |_| -> Result<(), Problem> { panic!("on purpose") });
+        assert_eq!(answered.unwrap_err().kind(), Kind::Internal);
     });
 }
 
@@ -244,8 +245,8 @@ fn who_waited_is_told_so() {
         let work = Arc::new(work(1, 4, SECOND));
         let permit = work.watch(Holder::Question, 3600 * SECOND, &Unwanted::default());
         permit.take_permit().unwrap();
-        let told = |problem: Problem| serde_json::to_value(&problem).unwrap();
-        let waited = told(work.run(endless).await.unwrap_err());
+        let answered = |problem: Problem| serde_json::to_value(&problem).unwrap();
+        let waited = answered(work.run(endless).await.unwrap_err());
         assert_eq!(waited["kind"], "time");
         let message = waited["message"].as_str().unwrap();
         assert!(
@@ -257,13 +258,13 @@ fn who_waited_is_told_so() {
         let later = tokio::spawn(async move { other.run_for(3 * SECOND, endless).await });
         tokio::time::sleep(SECOND).await;
         drop(permit);
-        let message = told(later.await.unwrap().unwrap_err())["message"].as_str().unwrap().to_owned();
+        let message = answered(later.await.unwrap().unwrap_err())["message"].as_str().unwrap().to_owned();
         assert!(
             message.starts_with("it takes longer than 3 s") && message.contains(" s of which it waited"),
             "{message}"
         );
         // Who never waited reads nothing of it.
-        let message = told(work.run(endless).await.unwrap_err())["message"].as_str().unwrap().to_owned();
+        let message = answered(work.run(endless).await.unwrap_err())["message"].as_str().unwrap().to_owned();
         assert!(message.starts_with("it takes longer than 1 s, the time allowed; "), "{message}");
     });
 }

@@ -154,8 +154,8 @@ fn values_are_found_by_the_first_that_knows_them() {
     ] {
         let trail = Trail::default();
         let found = solver(text).value(&parse(a), &parse(b), &Job::default().showing(&trail)).unwrap();
-        let told = (answered(&trail).0, found.evidence.grade);
-        assert_eq!(told, (Some(means), grade), "{text} ({a},{b}): {:?}", trail.steps());
+        let grade_and_means = (answered(&trail).0, found.evidence.grade);
+        assert_eq!(grade_and_means, (Some(means), grade), "{text} ({a},{b}): {:?}", trail.steps());
         assert!(found.value.is_some() && found.at_least.is_none() && found.obstacle.is_none(), "{text} ({a},{b})");
     }
 }

@@ -134,8 +134,8 @@ fn large_values_are_reported_more_often() {
     struct Longest(std::sync::Mutex<(u64, u64)>);
     impl crate::job::Progress for Longest {
         fn advance(&self, done: u64, _total: u64) -> bool {
-            let mut told = self.0.lock().unwrap();
-            *told = (told.0.max(done - told.1), done);
+            let mut reported = self.0.lock().unwrap();
+            *reported = (reported.0.max(done - reported.1), done);
             true
         }
     }

@@ -13,7 +13,7 @@ pub fn check(statement: &Statement) -> CheckStep {
 }
 
 /// The lists that symbols make, against those in the file.
-fn compare(statement: &Statement, name: &str, symbols: &[bool], told: &[Vec<i64>]) -> CheckStep {
+fn compare(statement: &Statement, name: &str, symbols: &[bool], stated: &[Vec<i64>]) -> CheckStep {
     let mut found = vec![BTreeSet::new(); statement.g + 1];
     for (at, symbol) in statement.symbols.iter().enumerate().filter(|&(at, _)| symbols[at]) {
         let (StatedRow::State(row), Some(stepped)) = (symbol.row, &statement.stepped[at]) else { continue };
@@ -23,9 +23,9 @@ fn compare(statement: &Statement, name: &str, symbols: &[bool], told: &[Vec<i64>
             found.extend(d.map(|d| i64::from(d) - statement.t as i64 * i64::from(*index)));
         }
     }
-    for (h, (found, told)) in found.iter().zip(told).enumerate() {
-        if !found.iter().eq(told) {
-            let reason = format!("{name} of the value {h}: they are {found:?}, and {told:?} is told");
+    for (h, (found, stated)) in found.iter().zip(stated).enumerate() {
+        if !found.iter().eq(stated) {
+            let reason = format!("{name} of the value {h}: they are {found:?}, and {stated:?} is told");
             return Err(Stop::rejected("differences", reason));
         }
     }

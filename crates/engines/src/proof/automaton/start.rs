@@ -44,13 +44,13 @@ pub fn check(statement: &Statement, rows: &RowStates, points: &PointTable) -> Ch
     let Some(expected) = state_after(statement, points, first.reference) else {
         return fault(format!("the row state of row {transient} has numbers beyond what is checked"));
     };
-    let StatedRow::State(told) = statement.symbol(first.state).row else {
+    let StatedRow::State(stated) = statement.symbol(first.state).row else {
         return fault(format!("row {transient} has no row state"));
     };
-    for (h, (told, expected)) in statement.row_states[told as usize].iter().zip(&expected).enumerate() {
-        if told != expected {
+    for (h, (stated, expected)) in statement.row_states[stated as usize].iter().zip(&expected).enumerate() {
+        if stated != expected {
             return fault(format!(
-                "value {h} is in the state {told:?} at row {transient}, and should be in {expected:?}"
+                "value {h} is in the state {stated:?} at row {transient}, and should be in {expected:?}"
             ));
         }
     }

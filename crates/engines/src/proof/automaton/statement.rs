@@ -174,14 +174,14 @@ fn check_row_state(index: usize, state: &[ValueState], g: u32, family: CheckedFa
 }
 
 fn symbols_of(
-    told: Vec<super::claims::SymbolFields>,
+    fields: Vec<super::claims::SymbolFields>,
     g: u32,
     transient: u32,
     row_states: usize,
 ) -> CheckStep<Vec<StatedSymbol>> {
-    let mut symbols = Vec::with_capacity(told.len());
+    let mut symbols = Vec::with_capacity(fields.len());
     let mut used = vec![false; row_states];
-    for (index, (row, values, e, jump)) in told.into_iter().enumerate() {
+    for (index, (row, values, e, jump)) in fields.into_iter().enumerate() {
         let row = match (u32::try_from(row), u32::try_from(-1 - i128::from(row))) {
             (Ok(state), _) if (state as usize) < row_states => {
                 used[state as usize] = true;

@@ -12,13 +12,13 @@ pub struct Comparisons<'a> {
     job: &'a Job<'a>,
     most: u64,
     done: u64,
-    told: u64,
+    reported: u64,
 }
 
 impl Comparisons<'_> {
     /// At most so many.
     pub fn new<'a>(most: u64, job: &'a Job<'a>) -> Comparisons<'a> {
-        Comparisons { job, most, done: 0, told: 0 }
+        Comparisons { job, most, done: 0, reported: 0 }
     }
 
     /// So many more.
@@ -32,8 +32,8 @@ impl Comparisons<'_> {
             );
             return Err(Stop::Failed(Error::new(ErrorKind::Unsupported, message)));
         }
-        if self.done - self.told >= PAUSE {
-            self.told = self.done;
+        if self.done - self.reported >= PAUSE {
+            self.reported = self.done;
             self.job.advance(self.done, most)?;
         }
         Ok(())

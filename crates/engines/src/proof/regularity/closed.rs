@@ -33,12 +33,12 @@ pub fn check(
         }
     }
     match (removals, lemma1_p) {
-        (Removals::Finite(set), Some(told)) => {
+        (Removals::Finite(set), Some(stated)) => {
             // The p that serve are the least one times powers of two.
-            let multiple = told / Int::from(p);
-            let serves = multiple.count_ones() == 1 && &multiple * Int::from(p) == *told;
-            let least = *told == Int::from(p) || set.last().is_some_and(|k| told >> 1usize <= *k);
-            if !serves || !least || set.last().is_none_or(|k| told <= k) {
+            let multiple = stated / Int::from(p);
+            let serves = multiple.count_ones() == 1 && &multiple * Int::from(p) == *stated;
+            let least = *stated == Int::from(p) || set.last().is_some_and(|k| stated >> 1usize <= *k);
+            if !serves || !least || set.last().is_none_or(|k| stated <= k) {
                 let reason = format!("it is not the least of {p}, {}, {}, .. above max K", 2 * p, 4 * p);
                 return Err(Stop::rejected("lemma1_p", reason));
             }

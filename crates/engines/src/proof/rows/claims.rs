@@ -74,9 +74,9 @@ impl RowsClaims {
             return Err(format("it has no rows".to_owned()));
         }
         let mut rows = Vec::with_capacity(lines.len());
-        for (row, [JsonInteger(told), JsonInteger(preperiod), JsonInteger(period)]) in lines.into_iter().enumerate() {
-            if told != row as u64 {
-                return Err(format(format!("row {row} is missing; row {told} stands in its place")));
+        for (row, [JsonInteger(stated), JsonInteger(preperiod), JsonInteger(period)]) in lines.into_iter().enumerate() {
+            if stated != row as u64 {
+                return Err(format(format!("row {row} is missing; row {stated} stands in its place")));
             }
             if period == 0 {
                 return Err(format(format!("row {row} has the period 0")));

@@ -223,9 +223,9 @@ fn surveys() {
     assert_eq!(large.sets[..1 << 8], small.sets[..]);
     for index in 1..1 << 8 {
         let ours = found(&wyt(&survey::elements(index)));
-        let told = small.sets[index];
+        let entry = small.sets[index];
         assert_eq!(
-            (told.j, u64::from(told.preperiod), u64::from(told.period)),
+            (entry.j, u64::from(entry.preperiod), u64::from(entry.period)),
             (ours.j(), ours.preperiod, ours.period)
         );
     }

@@ -43,8 +43,8 @@ fn sequences(parameters: &toml::Table, job: &Job) -> Result<Finding> {
         })?;
         for (h, points) in all.into_iter().enumerate() {
             count += points.len();
-            let told = ValuePoints { points, rows }.check(&statement, bound.into())?;
-            found = found.or(told.map(|told| json!({ "game": text, "g": h, "found": told })));
+            let described = ValuePoints { points, rows }.check(&statement, bound.into())?;
+            found = found.or(described.map(|described| json!({ "game": text, "g": h, "found": described })));
         }
     }
     let values: usize = games.iter().map(|(_, g)| g + 1).sum();

@@ -40,12 +40,12 @@ fn slants(parameters: &toml::Table, _: &Job) -> Result<Finding> {
                 last = Some(b);
             }
         }
-        let told = |bound: usize| Some(json!({ "a": a, "last_b": last, "bound": bound }));
+        let described = |bound: usize| Some(json!({ "a": a, "last_b": last, "bound": bound }));
         if last.is_some_and(|last| last > a * a) {
-            square = square.or_else(|| told(a * a));
+            square = square.or_else(|| described(a * a));
         }
         if last != (a > 1).then(|| a * (a - 1)) {
-            sharp = sharp.or_else(|| told(a * (a - 1)));
+            sharp = sharp.or_else(|| described(a * (a - 1)));
         }
     }
     let printed = if bound == SlantBound::Both { square } else { sharp.clone() };
@@ -213,7 +213,7 @@ fn last_occurrence(parameters: &toml::Table, job: &Job) -> Result<Finding> {
     }
     // The failure with the smallest n of all.
     failures.sort_by_key(|&(n, j, _)| (n, j));
-    printed = printed.or(failures.into_iter().next().map(|(_, _, told)| told));
+    printed = printed.or(failures.into_iter().next().map(|(_, _, described)| described));
     let count: usize = all.iter().map(Vec::len).sum();
     Ok(Finding::both(format!("{count} entries, j <= {}, rows below {}", p.j, p.rows), printed, held))
 }

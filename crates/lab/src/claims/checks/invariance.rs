@@ -51,9 +51,9 @@ fn w_agreement(parameters: &toml::Table, job: &Job) -> Result<Finding> {
             let found = first_difference(&tables[k], &tables[upper]);
             let first = found.map(|(value, _)| value as usize);
             tight += usize::from(first == Some(l - upper + 1));
-            let told = agreement(&games[k], &games[upper]).and_then(|known| known.first_difference);
-            let told = told.and_then(|value| usize::try_from(&value).ok());
-            if first != Some(law(upper, l)) || told != first {
+            let described = agreement(&games[k], &games[upper]).and_then(|known| known.first_difference);
+            let described = described.and_then(|value| usize::try_from(&value).ok());
+            if first != Some(law(upper, l)) || described != first {
                 held = held.or(Some(json!({ "k": k, "k'": upper, "l": l, "first_difference": first })));
             }
             printed = printed.or_else(|| against(&p.statement, (k, upper, l), found, &tables));
@@ -118,13 +118,13 @@ fn t_agreement(parameters: &toml::Table, job: &Job) -> Result<Finding> {
             _ => (&after, if k % 2 == 0 { k + 3 } else { k + 1 }),
         };
         let found = first_difference(&before, other);
-        let told = json!({ "k": k, "first_difference": found.map(|(value, _)| value),
+        let described = json!({ "k": k, "first_difference": found.map(|(value, _)| value),
                            "witness": found.map(|(_, at)| at) });
         if found.is_some_and(|(value, _)| value as usize <= k) {
-            printed = printed.or(Some(told.clone()));
+            printed = printed.or(Some(described.clone()));
         }
         if found.map(|(value, _)| value as usize) != Some(expected) {
-            held = held.or(Some(told));
+            held = held.or(Some(described));
         }
         before = after;
     }

@@ -164,9 +164,9 @@ fn representations(parameters: &toml::Table, _: &Job) -> Result<Finding> {
             let plain = divided(m.into(), &units);
             let library = as_words(&system.digits(&Int::from(m)));
             if times[m as usize] != 1 || plain != library {
-                let told = json!({ "a": a, "system": if p { "p" } else { "q" }, "n": m, "times": times[m as usize],
+                let described = json!({ "a": a, "system": if p { "p" } else { "q" }, "n": m, "times": times[m as usize],
                                    "digits": plain, "library": library });
-                found = found.or(Some(told));
+                found = found.or(Some(described));
             }
         }
     }

@@ -32,8 +32,8 @@ struct PointsUpTo {
 fn first_difference(one: &[Point], other: &[Point]) -> Option<Value> {
     let at = one.iter().zip(other).position(|(a, b)| a != b);
     let at = at.or((one.len() != other.len()).then(|| one.len().min(other.len())))?;
-    let told = |points: &[Point]| points.get(at).map(|p| json!([p.h, p.n, p.a, p.b]));
-    Some(json!({ "one": told(one), "other": told(other) }))
+    let described = |points: &[Point]| points.get(at).map(|p| json!([p.h, p.n, p.a, p.b]));
+    Some(json!({ "one": described(one), "other": described(other) }))
 }
 
 /// All points up to g of a board from the definition, in the order of the algorithms.

@@ -48,9 +48,9 @@ fn skipping(parameters: &toml::Table, job: &Job) -> Result<Finding> {
     for (g, points) in by_value.iter().enumerate() {
         advance(job, g, most + 1)?;
         let (literal, ours) = SkippingPoints { g, rows, points, lower: &lower }.check(&statement)?;
-        let told = |told: Value| json!({ "g": g, "found": told });
-        printed = printed.or(literal.map(told));
-        held = held.or(ours.map(told));
+        let described = |described: Value| json!({ "g": g, "found": described });
+        printed = printed.or(literal.map(described));
+        held = held.or(ours.map(described));
         lower.extend(points.iter().copied());
     }
     let points: usize = by_value.iter().map(Vec::len).sum();

@@ -70,8 +70,8 @@ fn extremes_table(parameters: &toml::Table, job: &Job) -> Result<Finding> {
             let reached = printed_n < points;
             met += u64::from(reached);
             if beyond || (reached && (end, n) != (printed, printed_n)) {
-                let told = json!({ "g": g, name: end, "n": n, "printed": [printed, printed_n] });
-                wrong = { wrong.take() }.or(Some(told));
+                let described = json!({ "g": g, name: end, "n": n, "printed": [printed, printed_n] });
+                wrong = { wrong.take() }.or(Some(described));
             }
         };
         one("max", ends.max, ends.max_n, max, max_n, ends.max > max);
@@ -102,23 +102,23 @@ fn near_table(parameters: &toml::Table, job: &Job) -> Result<Finding> {
         let cell = (row.cell.0 as u64, row.cell.1 as u64);
         let (found, beyond) =
             if row.cell.0 < 600 { (&early[at], early[at].beyond) } else { (&late[at], late[at].beyond) };
-        let told = |value: Option<(u32, (u64, u64))>| {
+        let described = |value: Option<(u32, (u64, u64))>| {
             Some(json!({ "distance": row.distance, "printed": [cell.0, cell.1], "largest": value.map(|(_, at)| at),
                          "value": value.map(|(value, _)| value) }))
         };
         // A cell beyond the rows looked at cannot be met, and nothing larger may be.
         if cell.0 > rows {
             let larger = beyond.is_some() || found.largest.is_some_and(|(value, _)| value >= row.value);
-            held = if larger { held.or_else(|| told(found.largest)) } else { held };
+            held = if larger { held.or_else(|| described(found.largest)) } else { held };
             continue;
         }
         met += 1;
         let right = (row.largest_value.unwrap_or(row.value), row.largest.map_or(cell, |(a, b)| (a as u64, b as u64)));
         if found.largest != Some(right) || beyond.is_some() {
-            held = held.or_else(|| told(found.largest));
+            held = held.or_else(|| described(found.largest));
         }
         if found.largest.map(|(_, at)| at) != Some(cell) {
-            printed = printed.or_else(|| told(found.largest));
+            printed = printed.or_else(|| described(found.largest));
         }
     }
     Ok(Finding::both(format!("{met} of {} cells, g <= {g}, rows up to {rows}", data.len()), printed, held))

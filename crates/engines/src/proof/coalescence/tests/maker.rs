@@ -61,9 +61,9 @@ impl EditedClaims {
 
     /// The verdict on what is told with a change.
     pub fn with_change(&self, change: impl FnOnce(&mut EditedClaims)) -> Verdict {
-        let mut told = self.clone();
-        change(&mut told);
-        told.verdict()
+        let mut claims = self.clone();
+        change(&mut claims);
+        claims.verdict()
     }
 }
 
