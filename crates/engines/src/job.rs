@@ -1,6 +1,8 @@
 //! What a caller lends a long computation: a way to watch and stop it, threads, a budget, and a place to keep results.
 
 mod memory;
+#[cfg(test)]
+pub(crate) mod testing;
 
 pub use memory::InMemory;
 

@@ -1,6 +1,6 @@
 //! Questions to an automaton, for numbers of any size.
 
-use super::rows::{RowWalk, below, difference};
+use super::row_walk::{RowWalk, below, difference};
 use super::symbol::SymbolPoint;
 use super::{Automaton, contradiction};
 use crate::error::{Error, ErrorKind, Result};

@@ -13,7 +13,7 @@
 //! where sh(x) is the number whose digits are those of x with a zero appended. The h-point of row x is (x, rho(x) +
 //! d_h), and d_h follows from the symbol by one step of Algorithm FSW; it is number ref(x) + n_index_h of T_h.
 //!
-//! So the digits of one number tell everything about its row, and neighbouring rows cost next to nothing (`rows`). That
+//! So the digits of one number tell everything about its row, and neighbouring rows cost next to nothing (`row_walk`). That
 //! such an automaton says the truth about all rows is what its certificate proves ([`crate::proof`]). Those of
 //! [`mod@shipped`] come with the program; [`build()`] finds them, and others.
 
@@ -22,7 +22,7 @@ mod build;
 mod export;
 mod machine;
 mod read;
-mod rows;
+mod row_walk;
 pub mod shipped;
 mod symbol;
 

@@ -1,6 +1,6 @@
 //! Against exact runs and boards.
 
-use super::rows::RowWalk;
+use super::row_walk::RowWalk;
 use super::{Automaton, build, shipped};
 use crate::board;
 use crate::error::ErrorKind;

@@ -169,13 +169,7 @@ fn values_beyond_sixteen_bits_widen() {
 
 #[test]
 fn a_stopped_job_is_an_error() {
-    struct Stop;
-    impl crate::job::Progress for Stop {
-        fn advance(&self, _done: u64, _total: u64) -> bool {
-            false
-        }
-    }
-    let job = Job { progress: &Stop, ..Job::default() };
+    let job = Job { progress: &crate::job::testing::StopAtOnce, ..Job::default() };
     for engine in ENGINES {
         for text in ["nim", "wythoff", "rule:k==l+1"] {
             if engine.handles(&game(text)) {

@@ -163,12 +163,12 @@ impl RowRunner {
     }
 
     /// The windows of all values, word by word.
-    pub(super) fn each_word(&self, mut tell: impl FnMut(u64)) {
+    pub(super) fn each_word(&self, mut visit: impl FnMut(u64)) {
         with_frame!(&self.frame, frame => {
             let bits = width_of(frame);
             for window in frame.d.iter().chain(&frame.c) {
                 for word in 0..bits / 64 {
-                    tell((0..64).fold(0, |bits, i| bits | u64::from(window.has(64 * word + i)) << i));
+                    visit((0..64).fold(0, |bits, i| bits | u64::from(window.has(64 * word + i)) << i));
                 }
             }
         });

@@ -201,7 +201,7 @@ fn dashes(places: &[PicturePoint]) -> Vec<[PicturePoint; 2]> {
     found
 }
 
-/// Words beside a place, on a light ground so that lines do not run through them.
+/// Words beside a place, on a light background so that lines do not run through them.
 fn words<B: DrawingBackend<ErrorType: 'static>>(
     area: &Area<B>,
     label: &Label,
@@ -227,8 +227,8 @@ fn words<B: DrawingBackend<ErrorType: 'static>>(
         HPos::Right => x - wide,
         HPos::Center => x - wide / 2.0,
     };
-    let ground = [rounded((left - 4.0, y - 18.0)), rounded((left + wide + 4.0, y + 18.0))];
-    area.draw(&Rectangle::new(ground, WHITE.mix(0.82).filled()))?;
+    let background = [rounded((left - 4.0, y - 18.0)), rounded((left + wide + 4.0, y + 18.0))];
+    area.draw(&Rectangle::new(background, WHITE.mix(0.82).filled()))?;
     let style = font::style(WORDS, colour, h, VPos::Center);
     Ok(area.draw(&Text::new(label.text.as_str(), rounded((x, y)), style))?)
 }

@@ -29,7 +29,7 @@ pub(super) enum Reported {
 pub(super) struct Straying {
     chained: Chained,
     from_n: u64,
-    tell: Reported,
+    report: Reported,
 }
 
 impl Look for Tallies {
@@ -39,10 +39,10 @@ impl Look for Tallies {
 }
 
 impl Straying {
-    pub(super) fn work(parameters: &mut Parameters, tell: Reported) -> Result<Box<dyn AnyExperiment>> {
+    pub(super) fn work(parameters: &mut Parameters, report: Reported) -> Result<Box<dyn AnyExperiment>> {
         let (chained, _) = super::chain::chained(parameters, true)?;
         let from_n = parameters.number("from-n", 0, 1 << 60)?;
-        Ok(Box::new(Straying { chained, from_n, tell }))
+        Ok(Box::new(Straying { chained, from_n, report }))
     }
 }
 
@@ -74,7 +74,7 @@ impl Experiment for Straying {
 
     fn conclude(&self, (link, seen): Self::Record, job: &Job) -> Result<Conclusion> {
         let mut result = Map::new();
-        let described = match self.tell {
+        let described = match self.report {
             Reported::Differences => ("extremes", seen.iter().map(differences).collect()),
             Reported::Strip => ("strip", seen.iter().map(strip).collect()),
         };

@@ -102,8 +102,8 @@ impl Base {
     /// About how much twelve runners take.
     pub(super) fn bytes(&self, g: usize) -> u128 {
         let levels = 100 * CascadeLevel::bytes(g + 1);
-        let ground = Lookahead::bytes(g + 1, self.known);
-        12 * (levels + 2 * ground) + ground
+        let exact_rows = Lookahead::bytes(g + 1, self.known);
+        12 * (levels + 2 * exact_rows) + exact_rows
     }
 
     /// How the levels of a block that begins in this row start, down to the rows that are known.

@@ -10,7 +10,7 @@ use super::relation::Relation;
 use super::rows::RowStates;
 use super::statement::Statement;
 use super::table::PointTable;
-use super::words::word_text;
+use super::word_automaton::word_text;
 use crate::error::{Error, ErrorKind};
 use crate::proof::stop::{CheckStep, Stop};
 use std::collections::BTreeSet;

@@ -23,7 +23,7 @@
 //! **Theorem.** Let ref(x) be the number of rows before x in which the reference count grows, and r0 the number of rows
 //! that are given by the definition. Suppose that
 //!
-//! * `words`: exactly the words of the numeration are read, and zeros before them change nothing;
+//! * `word_automaton`: exactly the words of the numeration are read, and zeros before them change nothing;
 //! * `start`: the rows x < r0 are those of the definition, the row state of row r0 is what they leave, and the rows
 //!   from r0 on are far enough that what blocks a diagonal depends on the point that is reached and not on the row;
 //! * `succession`: x + t ref(x) = sh(x) + e(x) is true of x = 0, and of x + 1 if of x; the step of row x makes the row
@@ -61,7 +61,7 @@ mod statement;
 mod step;
 mod succession;
 mod table;
-mod words;
+mod word_automaton;
 
 #[cfg(test)]
 mod tests;
@@ -101,7 +101,7 @@ pub(super) fn check(bytes: &[u8], job: &Job) -> CheckStep<(String, String)> {
     };
     let statement = Statement::new(claims, family, &mut budget)?;
     budget.release(bytes.len().saturating_mul(READING - READ));
-    words::check(&statement)?;
+    word_automaton::check(&statement)?;
     let rows = RowStates::new(&statement, &mut budget)?;
     start::check_start(&statement, &rows)?;
     let points = table::points(&game, statement.t, statement.transient, statement.g, &mut budget)?;

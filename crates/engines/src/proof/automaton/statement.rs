@@ -4,7 +4,7 @@ use super::budget::CheckBudget;
 use super::claims::{AutomatonClaims, ValueState};
 use super::family::CheckedFamily;
 use super::step::{LARGEST, RowState, step};
-use super::words::{NONE, WordAutomaton};
+use super::word_automaton::{NONE, WordAutomaton};
 use crate::proof::stop::{CheckStep, Stop};
 use std::collections::{HashMap, HashSet};
 

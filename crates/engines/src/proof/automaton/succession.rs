@@ -4,7 +4,7 @@ use super::budget::CheckBudget;
 use super::pool::Pool;
 use super::relation::Relation;
 use super::statement::{StatedRow, Statement};
-use super::words::word_text;
+use super::word_automaton::word_text;
 use crate::proof::stop::{CheckStep, Stop};
 
 /// What the search came to.

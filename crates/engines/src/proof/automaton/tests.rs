@@ -1,10 +1,10 @@
 use super::budget::CheckBudget;
 use super::relation::Relation;
 use super::step::step;
-use super::words::word_text;
+use super::word_automaton::word_text;
 use super::{KIND, table};
 use crate::ErrorKind;
-use crate::job::{Job, Progress};
+use crate::job::Job;
 use crate::proof::document::{Writer, text};
 use crate::proof::{Verdict, check};
 use proptest::prelude::*;
@@ -292,13 +292,7 @@ fn memory_and_interruption() {
             Err(error) => assert!(!ok && error.kind() == ErrorKind::Memory, "{most}: {error}"),
         }
     }
-    struct Stop;
-    impl Progress for Stop {
-        fn advance(&self, _done: u64, _total: u64) -> bool {
-            false
-        }
-    }
-    let job = Job { progress: &Stop, ..Job::default() };
+    let job = Job { progress: &crate::job::testing::StopAtOnce, ..Job::default() };
     assert_eq!(check(&sample(), &job).unwrap_err().kind(), ErrorKind::Interrupted);
 }
 

@@ -3,8 +3,8 @@
 //! From the preperiod on only k modulo the period matters to what D(x + k) is. So of two elements k <= l with the same residue,
 //! both at least the preperiod, l attacks nothing that k does not; and whatever l reaches from late rows, k reaches.
 
+use super::comparisons::Comparisons;
 use super::table::DifferenceTable;
-use super::work::Comparisons;
 use crate::proof::stop::{CheckStep, Stop};
 use crate::rules::Removals;
 use numeration::Int;

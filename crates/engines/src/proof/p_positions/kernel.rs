@@ -1,8 +1,8 @@
 //! The three properties that make a set of positions the set of P-positions.
 
+use super::comparisons::Comparisons;
 use super::elements::Elements;
 use super::table::DifferenceTable;
-use super::work::Comparisons;
 use crate::proof::stop::{CheckStep, Stop};
 
 /// Each row holds one position, and each column.

@@ -1,7 +1,7 @@
 //! That preperiod and period are the least possible.
 
+use super::comparisons::Comparisons;
 use super::table::DifferenceTable;
-use super::work::Comparisons;
 use crate::proof::stop::{CheckStep, Stop};
 
 /// The row before the preperiod does not come again.

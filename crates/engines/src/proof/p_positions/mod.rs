@@ -23,11 +23,11 @@
 //! those that are small and one for each residue modulo the period.
 
 mod claims;
+mod comparisons;
 mod elements;
 mod kernel;
 mod least;
 mod table;
-mod work;
 mod write;
 
 #[cfg(test)]
@@ -41,9 +41,9 @@ use crate::error::{ErrorKind, Result};
 use crate::job::Job;
 use crate::rules::{Removals, Rules};
 use claims::PPositionsClaims;
+use comparisons::Comparisons;
 use elements::Elements;
 use table::DifferenceTable;
-use work::Comparisons;
 
 /// The kind of these certificates.
 pub const KIND: &str = "p-positions";

@@ -198,14 +198,8 @@ fn large_claims() {
     };
     // Rows 2, 5, 8, .. reach (1, 1) modulo 3 only by an element that is far away; the rows before it do not.
     assert_eq!(verdict(&bytes("wyt:2^50")).step, "reach");
-    struct Stop;
-    impl crate::job::Progress for Stop {
-        fn advance(&self, _done: u64, _total: u64) -> bool {
-            false
-        }
-    }
     let (game, long) = self::found("wyt:2^i@14");
-    let job = Job { progress: &Stop, ..Job::default() };
+    let job = Job { progress: &crate::job::testing::StopAtOnce, ..Job::default() };
     let error = check(&write(&game, &long), &job).unwrap_err();
     assert_eq!(error.kind(), crate::ErrorKind::Interrupted);
 }

@@ -122,13 +122,7 @@ fn what_is_not_found() {
 
 #[test]
 fn a_search_can_be_stopped() {
-    struct Stop;
-    impl crate::job::Progress for Stop {
-        fn advance(&self, _done: u64, _total: u64) -> bool {
-            false
-        }
-    }
-    let job = Job { progress: &Stop, ..Job::default() };
+    let job = Job { progress: &crate::job::testing::StopAtOnce, ..Job::default() };
     for text in ["wyt:3^i", "wyt:9,80000"] {
         let error = diagonal(&removals(text), 1 << 22, &job).unwrap_err();
         assert_eq!(error.kind(), crate::ErrorKind::Interrupted, "{text}");

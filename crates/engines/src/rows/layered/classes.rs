@@ -8,7 +8,7 @@
 
 use super::cover::{Allotment, CoverResult, NotCovered, gcd};
 use super::row_inputs::{Reached, RowInputs};
-use super::sweep::{BLOCK, collect};
+use super::row_prefix::{BLOCK, collect};
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 

@@ -16,7 +16,7 @@
 use super::ProofProgress;
 use super::classes::Classes;
 use super::row_inputs::{Reached, RowInputs};
-use super::sweep::{RowPrefix, UsedValues};
+use super::row_prefix::{RowPrefix, UsedValues};
 use crate::error::{Error, Result};
 use crate::rows::PeriodicRow;
 

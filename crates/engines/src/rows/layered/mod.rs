@@ -12,8 +12,8 @@
 mod classes;
 mod cover;
 mod row_inputs;
+mod row_prefix;
 mod search;
-mod sweep;
 mod tail;
 
 #[cfg(test)]
@@ -102,7 +102,7 @@ const COLUMN: u128 = 10;
 /// [`crate::ErrorKind::Memory`] if the columns before the row can repeat are too many already.
 fn affordable(rows: &[PeriodicRow], inputs: &RowInputs, most_columns: u64, job: &Job) -> Result<usize> {
     let held: u128 = rows.iter().map(|row| 4 * row.offsets.len() as u128).sum();
-    let fixed = held + sweep::memory(inputs.words) + 4 * inputs.start.len() as u128;
+    let fixed = held + row_prefix::memory(inputs.words) + 4 * inputs.start.len() as u128;
     let least = inputs.base as u128 + 1;
     job.afford(&format!("row {} on top of those below", inputs.row), fixed.saturating_add(COLUMN * least))?;
     let columns = u128::from(job.budget.memory / 4 * 3).saturating_sub(fixed) / COLUMN;

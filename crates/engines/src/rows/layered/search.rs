@@ -3,7 +3,7 @@
 use super::ProofProgress;
 use super::cover::{CoverVerdict, gcd, verify};
 use super::row_inputs::RowInputs;
-use super::sweep::{RowPrefix, UsedValues};
+use super::row_prefix::{RowPrefix, UsedValues};
 use super::tail;
 use crate::error::Result;
 use crate::rows::{Period, PeriodicRow, least_period};

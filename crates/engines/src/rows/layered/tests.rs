@@ -1,5 +1,5 @@
 use super::cover::{CoverVerdict, verify};
-use super::sweep::RowPrefix;
+use super::row_prefix::RowPrefix;
 use super::*;
 use crate::ErrorKind;
 use crate::job::{InMemory, Keep, Progress, Sequential, Unwatched};

@@ -9,7 +9,7 @@
 //!
 //! The code is plain; on x86-64 it is compiled a second time for AVX2 and chosen at run time, which is the only unsafe call.
 
-use super::belt::View;
+use super::travelling_sets::View;
 use std::ops::Range;
 
 /// Rows per group.

@@ -11,7 +11,6 @@
 //!
 //! Rows that are settled are retired: a `Boundary` stands for what they hand to those above.
 
-mod belt;
 mod boundary;
 mod checkpoint;
 mod kernel;
@@ -20,6 +19,7 @@ mod snapshot;
 mod state;
 #[cfg(test)]
 mod tests;
+mod travelling_sets;
 
 use super::period::{PeriodicRow, Proved};
 use crate::board::Table;
