@@ -37,8 +37,8 @@ pub trait Progress: Sync {
         true
     }
 
-    /// Where the computation is, in a few words, for those that cannot tell how much there is to do, and how much is done
-    /// in some unit, so that the speed can be told. `done` may start anywhere, and again when another part begins.
+    /// Where the computation is, in a few words, for computations that do not know how much there is to do, and how much is
+    /// done in some unit, so that the speed can be shown. `done` may start anywhere, and again when another part begins.
     fn status(&self, _words: std::fmt::Arguments<'_>, _done: u64, _unit: &'static str) {}
 }
 

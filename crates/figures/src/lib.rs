@@ -2,7 +2,7 @@
 //!
 //! A figure is a function from [`FigureParameters`] to a [`Figure`]: panels with axes and layers, all of them numbers that the
 //! engines of the library computed when it was asked for. [`data`] prints these numbers, [`paint`] draws them. A figure that is
-//! a sketch in its paper is drawn from a real instance here, at the true places, and its caption tells which.
+//! a sketch in its paper is drawn from a real instance here, at the true places, and its caption says which.
 //!
 //! * [`catalogue`]: all figures by their names;
 //! * [`nivasch`], [`weinstein`], [`duchene`]: those of the papers;

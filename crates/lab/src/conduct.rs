@@ -45,7 +45,7 @@ pub struct RunReport {
 }
 
 impl RunReport {
-    /// What a ledger tells of a run; what it has found only if that is asked for.
+    /// The report of a run; what it has found only if that is asked for.
     ///
     /// # Errors
     /// Those of the ledger.

@@ -1,4 +1,4 @@
-//! Shards that another process is to do, wherever it is: what it is told, and what it sends back.
+//! Requests for shards that another process is to do, on this or another machine.
 //!
 //! A request is a few hundred bytes of JSON that name a run. The other process makes the work from it, does shards by their numbers, and
 //! sends each back as a sealed [`DoneShard`], which the ledger receives ([`Ledger::receive`](crate::ledger::Ledger::receive)). Only
@@ -11,7 +11,7 @@ use engines::job::{Job, Sequential};
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
 
-/// What another process is told.
+/// A request as it is sent to another process.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Note {
@@ -32,7 +32,7 @@ pub struct ShardRequest {
 }
 
 impl ShardRequest {
-    /// Tells another process which run it is.
+    /// The request for shards of a run, as text.
     ///
     /// # Errors
     /// None that is known.

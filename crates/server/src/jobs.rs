@@ -124,7 +124,7 @@ impl Computations {
         ComputationWatch::new((&self.long, holder), max_time, unwanted, Arc::clone(&self.stopped))
     }
 
-    /// Runs a computation that tells a listener how far it is, on the calling thread, which must be one that may block. It is
+    /// Runs a computation that reports to a listener how far it is, on the calling thread, which must be one that may block. It is
     /// stopped when the listener has gone.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! Every engine against another one that tells the same by other means, on cases chosen at random.
+//! Every engine against another one that computes the same by other means, on cases chosen at random.
 //!
 //! A [`TrialPair`] names the two and holds the comparison; [`PAIRS`] lists all of them. A case is made from [`Choices`], which come
 //! from a seed (`wyt self-test`, the tests) or from bytes (the fuzzer), so that what one of them finds the other can repeat.

@@ -99,7 +99,7 @@ impl Automaton {
     }
 }
 
-/// What is told of a point: its number less ref(x), and its column less sh(x).
+/// What a symbol says of a point: its number less ref(x), and its column less sh(x).
 #[derive(Clone, Copy)]
 struct PointOffsets {
     number: i64,

@@ -71,7 +71,7 @@ pub struct Shipped {
     pub name: &'static str,
     /// The automaton.
     pub automaton: &'static Automaton,
-    /// The largest value whose positions it tells of the game that was asked for: no more than that of the automaton,
+    /// The largest value whose positions it gives of the game that was asked for: no more than that of the automaton,
     /// and less if the two games have the same positions only below some value.
     pub largest: u32,
     /// The theorem by which the positions are the same, if it is that of another game.
@@ -111,7 +111,7 @@ fn holds_for(file: &ShippedFile, own: &Game, game: &Game) -> Option<(u32, Option
     Some((largest.min(file.g), Some(known.evidence)))
 }
 
-/// The files that tell something about a game, with the largest value.
+/// The files about a game, with the largest value.
 fn files_about(game: &Game) -> impl Iterator<Item = (&'static ShippedFile, u32, Option<Evidence>)> {
     FILES.iter().zip(games()).filter_map(move |(file, own)| {
         let (largest, same) = holds_for(file, own.as_ref()?, game)?;
@@ -119,7 +119,7 @@ fn files_about(game: &Game) -> impl Iterator<Item = (&'static ShippedFile, u32, 
     })
 }
 
-/// The smallest automaton that tells all positions of values up to g of a game, if one comes with the program; one of
+/// The smallest automaton that gives all positions of values up to g of a game, if one comes with the program; one of
 /// the game itself before those of games with the same positions.  T = that of reading its file, the first time.
 pub fn shipped(game: &Game, g: u32) -> Option<Shipped> {
     let enough = files_about(game).filter(|(_, largest, _)| g <= *largest);
@@ -127,7 +127,7 @@ pub fn shipped(game: &Game, g: u32) -> Option<Shipped> {
     Some(Shipped { name: file.name, automaton: file.automaton()?, largest, same })
 }
 
-/// The largest value whose positions one of them tells.
+/// The largest value whose positions one of them gives.
 pub fn largest(game: &Game) -> Option<u32> {
     files_about(game).map(|(_, largest, _)| largest).max()
 }

@@ -162,7 +162,7 @@ impl Possible {
             .filter(|&(position, s, j)| self.ways[self.at(position, s, j)] > 0)
     }
 
-    /// How many states there are; `u64::MAX` if there are more than can be told.
+    /// How many states there are; `u64::MAX` if there are more.
     pub fn count(&self) -> u64 {
         self.beginnings().map(|(position, s, j)| self.ways[self.at(position, s, j)]).fold(0, u64::saturating_add)
     }

@@ -131,7 +131,7 @@ impl ComparedGame {
     }
 }
 
-/// What theorems tell of the values whose positions two games share; `None` if they tell nothing.  T = O(1)
+/// What theorems say of the values whose positions two games share; `None` if they say nothing.  T = O(1)
 /// operations on integers of the size of the parameters.
 ///
 /// ```

@@ -40,7 +40,7 @@ pub struct Translate {
     source: Citation,
 }
 
-/// Something that a theorem tells, or that is found in Wythoff's game.
+/// Where a position comes from: a theorem, or Wythoff's game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum PositionSource {
     /// This position.
@@ -75,7 +75,7 @@ impl Translate {
         Some(Translate { h, by, sequence, source: theorem.source })
     }
 
-    /// The translate that (a, b), in either order, belongs to, if a theorem tells it.  T = one integer square root
+    /// The translate that (a, b), in either order, belongs to, if a theorem gives it.  T = one integer square root
     /// for each value that has a closed form.
     pub fn of_position(game: &Game, a: &Int, b: &Int) -> Option<Translate> {
         // As in Nim, or of one of the values that can have a closed form.
@@ -100,7 +100,7 @@ impl Translate {
         self.h
     }
 
-    /// Whether all of its positions are told by a theorem; else they are found in Wythoff's game.
+    /// Whether all of its positions are given by a theorem; else they are found in Wythoff's game.
     pub fn in_closed_form(&self) -> bool {
         self.sequence.is_some()
     }
@@ -177,7 +177,7 @@ impl Translate {
         }
     }
 
-    /// The positions in rows first to last that a theorem tells, with their indices.
+    /// The positions in rows first to last that a theorem gives, with their indices.
     pub(crate) fn known_in_rows(&self, first: &Int, last: &Int) -> Vec<(Int, Int, Int)> {
         let mut n = self.before_row(first);
         if let (Some(sequence), true) = (self.sequence, *first > self.by) {
@@ -194,7 +194,7 @@ impl Translate {
         found
     }
 
-    /// Whether a theorem tells that (a, b), in either order, is one of the positions.
+    /// Whether a theorem says that (a, b), in either order, is one of the positions.
     pub(crate) fn contains(&self, a: &Int, b: &Int) -> bool {
         let (a, b) = (a.min(b), a.max(b));
         if *b < self.by {
@@ -206,7 +206,7 @@ impl Translate {
         }
     }
 
-    /// The pile that goes with x, if a theorem tells it.
+    /// The pile that goes with x, if a theorem gives it.
     pub(crate) fn partner(&self, x: &Int) -> Option<Int> {
         match self.sequence {
             _ if *x < self.by => Some(x ^ Int::from(self.h)),

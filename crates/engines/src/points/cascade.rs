@@ -14,7 +14,7 @@ use crate::error::{Error, ErrorKind, Result};
 
 /// Rows that a level does at once when the level above asks for more.
 pub(super) const CHUNK: u64 = 1024;
-/// Rows whose points are told at once.
+/// Rows whose points are handed on together.
 const BATCH: u64 = 64;
 
 /// One of the runs.
@@ -153,7 +153,7 @@ impl Cascade {
         self.run_rows(rows, None)
     }
 
-    /// The same, telling the points by row and value, in batches.
+    /// Advances, and hands on the points by row and value, in batches.
     ///
     /// # Errors
     /// As [`Cascade::advance`], and those of `sink`.

@@ -176,7 +176,7 @@ impl Exact {
         state
     }
 
-    /// Goes on to row `to`, or to the limit, without telling points.
+    /// Goes on to row `to`, or to the limit, without handing on points.
     ///
     /// # Errors
     /// [`crate::ErrorKind::Interrupted`], and [`crate::ErrorKind::Unsupported`] if g is too large for windows.

@@ -135,7 +135,7 @@ impl<W: Window> Frame<W> {
         RowState { values: self.d.iter().zip(&self.c).map(|(&d, &c)| value_state(d, c, Self::OFF)).collect() }
     }
 
-    /// One row: places a point of every value in `insert`, tells where, and goes to the next row. Returns how many
+    /// One row: places a point of every value in `insert`, records where, and goes to the next row. Returns how many
     /// columns fell out of the windows, 1 or 2, and the columns themselves through `settled`. The rung between the
     /// sets and the tiles.
     ///

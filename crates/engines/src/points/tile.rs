@@ -24,7 +24,7 @@ pub(super) struct TilePoint {
 
 /// Told of every point, value by value within a tile.
 pub(super) trait Recorder {
-    /// Whether anything is to be told.
+    /// Whether anything is to be recorded.
     const RECORDS: bool;
     fn point(&mut self, placed: TilePoint);
 

@@ -48,7 +48,7 @@ struct ClosureSearch<'a> {
 }
 
 impl ClosureSearch<'_> {
-    /// Adds what the squares from this place in the list on exclude; tells how many choices there were before.
+    /// Adds what the squares from this place in the list on exclude; returns how many choices there were before.
     fn add_choices(&mut self, from: usize) -> Vec<usize> {
         let before = self.choices.iter().map(Vec::len).collect();
         for (choices, (_, arrows)) in self.choices.iter_mut().zip(&self.moves.outer) {

@@ -88,7 +88,7 @@ impl LiteralRows {
         state
     }
 
-    /// Runs until a state comes back, and tells the least preperiod and period of every row; `None` if that takes more than
+    /// Runs until a state comes back, and returns the least preperiod and period of every row; `None` if that takes more than
     /// so many columns.
     pub fn periods(&mut self, most: usize) -> Option<Vec<Period>> {
         let mut seen = HashMap::new();

@@ -17,7 +17,7 @@ pub(super) const TAKES: &[ExperimentParameter] = &[
     super::chain::WARM,
 ];
 
-/// What is told in the end.
+/// What is reported in the end.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reported {
     /// The ends of d_n - n.
@@ -88,7 +88,7 @@ pub(super) fn together(before: Vec<Extremes>, after: Vec<Extremes>) -> Vec<Extre
     before.into_iter().zip(&after).map(|(before, after)| before.and(after)).collect()
 }
 
-/// As `wyt extremes` tells it.
+/// As `wyt extremes` prints it.
 pub(super) fn differences(seen: &Extremes) -> Value {
     let mut described = ends(seen.h as usize, seen.spread.map(|spread| spread.differences));
     described.insert("histogram".into(), json(&seen.histogram));

@@ -24,7 +24,7 @@ INSERT OR IGNORE INTO shards (run, number) SELECT ?1, number FROM each WHERE ?2 
 pub struct Run {
     /// Its number in this ledger.
     pub id: i64,
-    /// What tells it from other runs, in every ledger.
+    /// What distinguishes it from other runs, in every ledger.
     pub key: String,
     /// The experiment.
     pub experiment: String,
@@ -122,7 +122,7 @@ impl Run {
     }
 }
 
-/// What tells a run from others.
+/// What distinguishes a run from others.
 pub(crate) fn key(experiment: &str, parameters: &Parameters, cut: Cut, attempt: i64) -> Result<String> {
     let parameters = serde_json::to_string(parameters).map_err(|e| unreadable(&e))?;
     let text = format!("{RECORDS}\n{experiment}\n{parameters}\n{}\n{}\n{attempt}\n", cut.units, cut.size);

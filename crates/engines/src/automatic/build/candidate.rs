@@ -32,7 +32,7 @@ pub(super) struct CandidateSymbol {
 pub(super) struct Candidate {
     pub shape: Shape,
     pub g: u32,
-    /// The points of the first rows, value and column, which no row state tells.
+    /// The points of the first rows, value and column, which no row state gives.
     pub first: Vec<Vec<(u32, u64)>>,
     pub row_states: Vec<RowState>,
     pub symbols: Vec<CandidateSymbol>,

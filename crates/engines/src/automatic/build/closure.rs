@@ -18,7 +18,7 @@ use crate::error::{Error, ErrorKind, Problem, Remedy, Result};
 use crate::job::{self, Job};
 use automata::{Dfao, NONE, Slices, mix};
 
-/// What the automaton tells of a row: its state, or -(x + 1) for row x of the first rows; what it inserts, by number;
+/// What the automaton says of a row: its state, or -(x + 1) for row x of the first rows; what it inserts, by number;
 /// e(x).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct ClosureSymbol {
@@ -71,7 +71,7 @@ impl<'a> Closure<'a> {
     /// All windows, the small x one by one and the others from them.
     ///
     /// # Errors
-    /// [`ErrorKind::NotConverged`] if a window does not tell enough of its successors, so that larger ones are needed;
+    /// [`ErrorKind::NotConverged`] if a window does not say enough about its successors, so that larger ones are needed;
     /// [`ErrorKind::Memory`] if they do not fit the memory allowed; [`ErrorKind::Interrupted`].
     pub fn run(steps: &'a mut Steps, first_rows: &'a FirstRows, sizes: Sizes, job: &Job) -> Result<Proposal> {
         let digits = usize::from(steps.shape.t) + 1;

@@ -1,4 +1,4 @@
-//! From a game to an automaton that is proved to tell its points of values up to g.
+//! From a game to an automaton that is proved to give its points of values up to g.
 //!
 //! Nothing is known of the automaton in advance. Some hundred thousand rows, computed exactly (`first_rows`), show how far
 //! points spread and how fast Algorithm FSW converges; from them the windows around rows are closed under appending
@@ -88,7 +88,7 @@ impl Built {
     }
 }
 
-/// Finds the automaton of a game that tells its points of values up to g, and proves it.  T and memory grow fast with
+/// Finds the automaton of a game that gives its points of values up to g, and proves it.  T and memory grow fast with
 /// g: for Wythoff's game 0.1 s at g = 1, 2 s at g = 2, and at g = 3 half an hour and four gigabytes, for 220, 9958 and
 /// 2223648 states.
 ///

@@ -1,4 +1,4 @@
-//! What the games whose points an automaton may tell have in common, and where they differ.
+//! What the games whose points an automaton may give have in common, and where they differ.
 //!
 //! From some row on, Algorithm FSW is right for all of them with three small changes: how wide a two-pile move is (t),
 //! whether a point closes its column, and which points of the first rows close their diagonal.

@@ -1,7 +1,7 @@
 //! Whether an automaton is right for all rows: a finite check, and a proof if it passes.
 //!
 //! **Theorem** (that of the book's pages on automata; for Wythoff's game it goes back to Algorithms WSG and FSW of
-//! Nivasch 2009). An automaton reads the p-system of t. The state after the word of x tells a row state, a set of
+//! Nivasch 2009). An automaton reads the p-system of t. The state after the word of x gives a row state, a set of
 //! values I(x), an integer e(x) and whether x is counted in the reference; ref(x) is the number of rows below x that
 //! are. Suppose
 //!
@@ -19,9 +19,9 @@
 //! 4 it suffices that every x counted there for y = r is below r; for small x that is seen one by one, and from the row
 //! `cap` on every column lies right of its row, since sh(x) - x never decreases. Then Algorithm FSW, which is Algorithm
 //! WSG relative to the reference, goes from the right state of row r to that of row r + 1, and 3 says that it is the
-//! one the automaton tells.
+//! one the automaton gives.
 //!
-//! In 3, sh(x + 1) - sh(x) is told by the relation, and x + t ref(x) grows by 1, and t if x is counted.
+//! In 3, sh(x + 1) - sh(x) is given by the relation, and x + t ref(x) grows by 1, and t if x is counted.
 
 use super::candidate::{Candidate, CandidateSymbol, Effect, StateRow};
 use super::row_state::{JUMP, RowState};

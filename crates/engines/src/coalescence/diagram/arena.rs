@@ -143,7 +143,7 @@ impl Arena {
         Ok(node)
     }
 
-    /// How many words a set has; `u64::MAX` if they are more than can be told.
+    /// How many words a set has; `u64::MAX` if there are more.
     pub fn count(&self, root: Node) -> u64 {
         let mut counts = vec![0u64; root as usize + 1];
         if let Some(rest) = counts.get_mut(REST as usize) {

@@ -55,7 +55,7 @@ impl Diagram {
         self.arena.bytes() + self.spare.bytes()
     }
 
-    /// How many states the set has; `u64::MAX` if they are more than can be told.  T = O(nodes).
+    /// How many states the set has; `u64::MAX` if there are more.  T = O(nodes).
     pub fn count(&self) -> u64 {
         self.arena.count(self.root)
     }

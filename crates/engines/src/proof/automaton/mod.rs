@@ -17,7 +17,7 @@
 //! digits lead to and its symbol; a symbol lists, of every row x whose word leads to it, the row state, the values
 //! placed in the row, e(x), and whether the reference count grows. A row x that is given by the definition has -(x + 1)
 //! in place of a row state. A row state lists for each value n_index, n_firstd, the closed diagonals and the columns in
-//! use by their age, the latter two as distances from n_firstd; `step` tells what they mean. sh(x) is the number whose
+//! use by their age, the latter two as distances from n_firstd; `step` says what they mean. sh(x) is the number whose
 //! word is that of x with a 0 at its end.
 //!
 //! **Theorem.** Let ref(x) be the number of rows before x in which the reference count grows, and r0 the number of rows
@@ -39,7 +39,7 @@
 //! Therefore the values that are placed in row r are the right ones; the step, which is Algorithm WSG, places them
 //! where they belong, and its result is the row state of row r + 1. QED
 //!
-//! Beside this a file tells `differences`, for each value all d_n - t n of rows from r0 on, `recurring`, those of
+//! Beside this a file lists `differences`, for each value all d_n - t n of rows from r0 on, `recurring`, those of
 //! infinitely many rows, and `convergence`, the least R such that Algorithm WSG is right after R rows wherever it
 //! starts from r0 on with no knowledge of earlier rows but how many points they have, or null if that is not claimed.
 //!
@@ -90,7 +90,7 @@ pub(super) fn nanoseconds(bytes: &[u8]) -> u128 {
     400 * bytes.len() as u128
 }
 
-/// Checks the certificate in these bytes, whose checksum is right; tells the last step and what is now certain.
+/// Checks the certificate in these bytes, whose checksum is right; returns the last step and what is now certain.
 pub(super) fn check(bytes: &[u8], job: &Job) -> CheckStep<(String, String)> {
     let mut budget = CheckBudget::new(job);
     budget.claim(bytes.len().saturating_mul(READING))?;

@@ -74,7 +74,7 @@ pub(super) fn nanoseconds(bytes: &[u8]) -> Option<u128> {
     Some(level_nanoseconds(claims.g).saturating_mul(claims.levels.len() as u128))
 }
 
-/// Checks the certificate in these bytes, whose checksum is right; tells the last step and what is now certain.
+/// Checks the certificate in these bytes, whose checksum is right; returns the last step and what is now certain.
 pub(super) fn check(bytes: &[u8], job: &Job) -> CheckStep<(String, String)> {
     job.afford("checking this certificate", READING * bytes.len() as u128)?;
     let claims = CoalescenceClaims::read(bytes)?;

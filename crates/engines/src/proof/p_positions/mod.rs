@@ -69,7 +69,7 @@ pub(super) fn nanoseconds(bytes: &[u8]) -> Option<u128> {
     Some(cells.saturating_mul(elements as u128 + 1).min(u128::from(MOST)))
 }
 
-/// Checks the certificate in these bytes, whose checksum is right; tells the last step and what is now certain.
+/// Checks the certificate in these bytes, whose checksum is right; returns the last step and what is now certain.
 pub(super) fn check(bytes: &[u8], job: &Job) -> CheckStep<(String, String)> {
     let claims = PPositionsClaims::read(bytes)?;
     let game = fields::game(&claims.game)?;

@@ -23,12 +23,12 @@ impl DifferenceTable {
         Ok(DifferenceTable { preperiod: preperiod as usize, period: period as usize, differences })
     }
 
-    /// How many rows are told.
+    /// How many rows are listed.
     pub fn rows(&self) -> usize {
         self.differences.len()
     }
 
-    /// D of a row, told or not.
+    /// D of a row, listed or not.
     pub fn at(&self, row: usize) -> i64 {
         let listed = match row < self.rows() {
             true => row,

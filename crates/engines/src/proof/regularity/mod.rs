@@ -64,7 +64,7 @@ pub(super) fn nanoseconds(bytes: &[u8]) -> Option<u128> {
     }
 }
 
-/// Checks the certificate in these bytes, whose checksum is right; tells the last step and what is now certain.
+/// Checks the certificate in these bytes, whose checksum is right; returns the last step and what is now certain.
 pub(super) fn check(bytes: &[u8], job: &Job) -> CheckStep<(String, String)> {
     let RegularityClaims { game: text, claim } = RegularityClaims::read(bytes)?;
     let game = fields::game(&text)?;

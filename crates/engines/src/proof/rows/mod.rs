@@ -75,7 +75,7 @@ fn too_much(cells: u128) -> Error {
     Error::new(ErrorKind::Unsupported, message)
 }
 
-/// Checks the certificate in these bytes, whose checksum is right; tells the last step and what is now certain.
+/// Checks the certificate in these bytes, whose checksum is right; returns the last step and what is now certain.
 pub(super) fn check(bytes: &[u8], job: &Job) -> CheckStep<(String, String)> {
     verify(&RowsClaims::read(bytes)?, job)
 }

@@ -80,7 +80,7 @@ pub(super) fn recurrence<S: Recursion>(
 }
 
 impl Recurrence {
-    /// Turns the record into signed differences, somewhat beyond a period, and tells the least preperiod.
+    /// Turns the record into signed differences, somewhat beyond a period, and returns the least preperiod.
     pub(super) fn least(&self, record: &mut Vec<i32>) -> usize {
         let Recurrence { row, period } = *self;
         // From the row on the record repeats. Partners of earlier rows may still be different, but only as far as the

@@ -100,7 +100,7 @@ fn offset(value: u64, y: u64) -> i32 {
     (value as i64 - y as i64) as i32
 }
 
-/// What tells a value of a row.
+/// What a search for a value of a row comes to.
 pub enum RowOrValue {
     /// The row and its period: the value is in it.
     Row(PeriodicRow),

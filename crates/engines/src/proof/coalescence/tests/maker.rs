@@ -59,7 +59,7 @@ impl EditedClaims {
         check(&self.bytes(), &Job::default()).unwrap()
     }
 
-    /// The verdict on what is told with a change.
+    /// The verdict on the claims with a change.
     pub fn with_change(&self, change: impl FnOnce(&mut EditedClaims)) -> Verdict {
         let mut claims = self.clone();
         change(&mut claims);
