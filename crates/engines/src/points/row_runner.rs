@@ -49,17 +49,17 @@ widths!(
 /// The widest window there is.
 const WIDEST: u32 = 2048;
 
-struct Dummy<'a>(&'a [i64]);
+struct DummyIndices<'a>(&'a [i64]);
 
-impl FrameMaker for Dummy<'_> {
+impl FrameMaker for DummyIndices<'_> {
     fn make<W: Window>(&self) -> Result<Frame<W>, Overflow> {
         Frame::dummy(self.0)
     }
 }
 
-struct Of<'a, S>(&'a S, usize);
+struct GreedyState<'a, S>(&'a S, usize);
 
-impl<S: Occupied> FrameMaker for Of<'_, S> {
+impl<S: Occupied> FrameMaker for GreedyState<'_, S> {
     fn make<W: Window>(&self) -> Result<Frame<W>, Overflow> {
         Frame::of(self.0, self.1)
     }
@@ -72,9 +72,9 @@ impl FrameMaker for AnyFrame {
 }
 
 /// The same state in a frame of another width.
-struct Fitted<'a>(&'a AnyFrame);
+struct RefittedFrame<'a>(&'a AnyFrame);
 
-impl FrameMaker for Fitted<'_> {
+impl FrameMaker for RefittedFrame<'_> {
     fn make<W: Window>(&self) -> Result<Frame<W>, Overflow> {
         with_frame!(self.0, frame => frame.fit())
     }
@@ -99,13 +99,13 @@ impl RowRunner {
 
     /// From the dummy state with these n_index_h.
     pub(super) fn dummy(n_index: &[i64]) -> Result<RowRunner, Error> {
-        let frame = AnyFrame::narrowest(0, &Dummy(n_index)).ok_or_else(too_wide)?;
+        let frame = AnyFrame::narrowest(0, &DummyIndices(n_index)).ok_or_else(too_wide)?;
         Ok(RowRunner::new(frame, true))
     }
 
     /// From the next row of a greedy run, for the values below `values`; `None` if it is too early for that.
     pub(super) fn of(sets: &impl Occupied, values: usize, columns: bool) -> Option<RowRunner> {
-        AnyFrame::narrowest(0, &Of(sets, values)).map(|frame| RowRunner::new(frame, columns))
+        AnyFrame::narrowest(0, &GreedyState(sets, values)).map(|frame| RowRunner::new(frame, columns))
     }
 
     /// From a frame of 64 bits.
@@ -137,14 +137,14 @@ impl RowRunner {
     /// # Errors
     /// [`ErrorKind::Unsupported`] if no window is wide enough.
     pub(super) fn settle(&mut self) -> Result<(), Error> {
-        let frame = AnyFrame::narrowest(0, &Fitted(&self.frame)).ok_or_else(too_wide)?;
+        let frame = AnyFrame::narrowest(0, &RefittedFrame(&self.frame)).ok_or_else(too_wide)?;
         *self = RowRunner::new(frame, self.columns);
         Ok(())
     }
 
     /// Takes the narrowest window that holds the state, and settles the columns below it. `to` is the place of r + index_0(r).
     pub(super) fn narrow_into(&mut self, output: &mut Lookahead, to: i64) {
-        let Some(frame) = AnyFrame::narrowest(0, &Fitted(&self.frame)) else { return };
+        let Some(frame) = AnyFrame::narrowest(0, &RefittedFrame(&self.frame)) else { return };
         let narrow = RowRunner::new(frame, self.columns);
         if narrow.bits() >= self.bits() || narrow.offset() > self.offset() {
             return;

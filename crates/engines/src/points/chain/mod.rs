@@ -49,11 +49,11 @@ fn warm_up(g: usize, asked: Option<u64>) -> u64 {
 /// 10^4 rows on each of log_phi r levels; memory = some kilobytes for each value, level and lane.
 ///
 /// ```
-/// use wythoff_engines::{job::Job, points::{Chain, chain::Wanted}};
+/// use wythoff_engines::{job::Job, points::{Chain, chain::BlockRequest}};
 /// let job = Job::default();
 /// let chain = Chain::new(&"wythoff".parse().unwrap(), 3, None, &job).unwrap();
 /// let (first, middle, end) = (chain.first_row(), 400 * Chain::GRID, 500 * Chain::GRID);
-/// let wanted = Wanted { marks: &chain.assumed(middle), ..Wanted::default() };
+/// let wanted = BlockRequest { marks: &chain.assumed(middle), ..BlockRequest::default() };
 /// let blocks = chain.run(&[first..middle, middle..end], wanted, &mut |_, _| Ok(()), &job).unwrap();
 /// assert_eq!(blocks[0].start, chain.first_seal());
 /// assert_eq!(blocks[0].end, blocks[1].start);

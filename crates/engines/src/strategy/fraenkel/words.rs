@@ -6,8 +6,8 @@ use numeration::{Int, Surd};
 /// Fraenkel's game with a parameter and piles below 2^64.
 ///
 /// ```
-/// use wythoff_engines::strategy::fraenkel::Words;
-/// let wythoff = Words::new(1).unwrap();
+/// use wythoff_engines::strategy::fraenkel::WordFraenkel;
+/// let wythoff = WordFraenkel::new(1).unwrap();
 /// assert_eq!(wythoff.winning_move(7, 10), Some(Some((7, 4))));
 /// assert_eq!(wythoff.winning_move(4, 7), Some(None));
 /// ```
