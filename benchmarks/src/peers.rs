@@ -7,7 +7,7 @@ use std::hint::black_box;
 use engines::Game;
 use engines::board;
 use engines::job::Job;
-use engines::strategy::fraenkel::Words;
+use engines::strategy::fraenkel::WordFraenkel;
 
 pub fn all() {
     for n in [125, 250, 500, 1000, 4000, 10_000] {
@@ -79,7 +79,7 @@ fn with_bitsets(n: usize) -> u64 {
 fn words() {
     const COUNT: u64 = 1_000_000;
     let at = |i: u64| (10u64.pow(17) + i * 123_456_789, 10u64.pow(17) * 2 + i * 987_654_321 % 10u64.pow(17));
-    let wythoff = Words::new(1).expect("a = 1");
+    let wythoff = WordFraenkel::new(1).expect("a = 1");
     let seconds = best(|| {
         let moves = (0..COUNT).map(|i| wythoff.winning_move(at(i).0, at(i).1));
         black_box(moves.filter(Option::is_some).count());

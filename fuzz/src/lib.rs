@@ -1,7 +1,7 @@
 //! What the fuzz targets do with bytes: hand them to a reader, or make a case for two engines of them.
 
 use trials::readers::READERS;
-use trials::{Choices, PAIRS, Pair};
+use trials::{Choices, PAIRS, TrialPair};
 use engines::job::Job;
 
 /// The pairs in which kernels of vector instructions are tried.
@@ -23,7 +23,7 @@ pub fn read(name: &str, bytes: &[u8]) {
 pub fn compare(bytes: &[u8], wanted: &[&str]) {
     let Some((&first, rest)) = bytes.split_first() else { return };
     let named = |id: &&str| PAIRS.iter().find(|pair| pair.id() == *id).unwrap_or_else(|| panic!("no pair is called {id}"));
-    let pairs: Vec<&Pair> = if wanted.is_empty() { PAIRS.iter().collect() } else { wanted.iter().map(named).collect() };
+    let pairs: Vec<&TrialPair> = if wanted.is_empty() { PAIRS.iter().collect() } else { wanted.iter().map(named).collect() };
     let pair = pairs[usize::from(first) % pairs.len()];
     if let Ok(trial) = pair.run(&mut Choices::of(rest), &Job::default())
         && let Some(difference) = trial.difference

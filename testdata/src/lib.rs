@@ -4,12 +4,12 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 /// A pair of piles.
-pub type Pair = (usize, usize);
+pub type Piles = (usize, usize);
 
 /// A table of Grundy values.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Table {
+pub struct PrintedTable {
     /// Where it is printed.
     pub source: String,
     /// The game.
@@ -21,19 +21,19 @@ pub struct Table {
 /// One position and what is known of it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Position {
+pub struct PositionCase {
     /// Where it is from.
     pub source: String,
     /// The game.
     pub game: String,
     /// The piles.
-    pub at: Pair,
+    pub at: Piles,
     /// The Grundy value.
     pub value: u32,
     /// Every option.
-    pub options: Option<Vec<Pair>>,
+    pub options: Option<Vec<Piles>>,
     /// Every winning option.
-    pub winning: Option<Vec<Pair>>,
+    pub winning: Option<Vec<Piles>>,
 }
 
 /// The first P-positions of a game.
@@ -45,13 +45,13 @@ pub struct List {
     /// The game.
     pub game: String,
     /// From (0,0) on, without a gap.
-    pub first: Vec<Pair>,
+    pub first: Vec<Piles>,
 }
 
 /// Where two games first differ.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Difference {
+pub struct FirstDifference {
     /// Where it is from.
     pub source: String,
     /// The games.
@@ -61,13 +61,13 @@ pub struct Difference {
     /// The least value whose positions differ; none if all agree.
     pub value: Option<u32>,
     /// The position with the fewest tokens that shows it.
-    pub witness: Option<Pair>,
+    pub witness: Option<Piles>,
 }
 
 /// A number in the numeration systems of Fraenkel's games.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Number {
+pub struct NumberCase {
     /// Where it is from.
     pub source: String,
     /// The parameter of the systems.
@@ -83,7 +83,7 @@ pub struct Number {
 /// A sum of games.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Sum {
+pub struct SumCase {
     /// Where it is from.
     pub source: String,
     /// The sum.
@@ -99,7 +99,7 @@ pub struct Sum {
 /// A position beyond any board.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Far {
+pub struct FarPosition {
     /// Where it is from.
     pub source: String,
     /// The game.
@@ -115,9 +115,9 @@ pub struct Far {
 /// What is known of the sequences T_g of Wythoff's game.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Points {
+pub struct PointTables {
     /// Extremes of d_n - n in rows up to 5*10^6.
-    pub table_2: Vec<Extremes>,
+    pub table_2: Vec<PrintedExtremes>,
     /// The maximum of d_n - n for n >= 100 in the same rows.
     pub table_3: Vec<Maximum>,
     /// Large values near 0-values.
@@ -133,7 +133,7 @@ pub struct Points {
 /// The least and the greatest d_n - n of a value.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Extremes {
+pub struct PrintedExtremes {
     /// The value.
     pub g: u32,
     /// The least d_n - n.
@@ -167,13 +167,13 @@ pub struct LargeValue {
     /// The first row looked at.
     pub from_row: u64,
     /// The cell that is printed.
-    pub cell: Pair,
+    pub cell: Piles,
     /// Its value.
     pub value: u32,
     /// What is printed if not the value: a lower bound.
     pub at_least: Option<u32>,
     /// The cell with the largest value, if it is not the printed one.
-    pub largest: Option<Pair>,
+    pub largest: Option<Piles>,
     /// The value of that cell.
     pub largest_value: Option<u32>,
 }
@@ -226,7 +226,7 @@ pub struct Trillionth {
 /// Periods of rows of a game.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Rows {
+pub struct RowPeriodsCase {
     /// The game.
     pub game: String,
     /// How they are known.
@@ -271,7 +271,7 @@ pub struct Regular {
 /// An automaton.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Automaton {
+pub struct AutomatonCase {
     /// The game.
     pub game: String,
     /// The largest value.
@@ -300,12 +300,12 @@ fn load<T: DeserializeOwned>(text: &str, key: &str) -> Vec<T> {
 }
 
 /// Published tables.
-pub fn tables() -> Vec<Table> {
+pub fn tables() -> Vec<PrintedTable> {
     load(include_str!("../tables.toml"), "table")
 }
 
 /// Single positions.
-pub fn positions() -> Vec<Position> {
+pub fn positions() -> Vec<PositionCase> {
     load(include_str!("../positions.toml"), "position")
 }
 
@@ -315,27 +315,27 @@ pub fn lists() -> Vec<List> {
 }
 
 /// First differences.
-pub fn differences() -> Vec<Difference> {
+pub fn differences() -> Vec<FirstDifference> {
     load(include_str!("../differences.toml"), "difference")
 }
 
 /// Numbers and their digits.
-pub fn numbers() -> Vec<Number> {
+pub fn numbers() -> Vec<NumberCase> {
     load(include_str!("../numeration.toml"), "number")
 }
 
 /// Sums of games.
-pub fn sums() -> Vec<Sum> {
+pub fn sums() -> Vec<SumCase> {
     load(include_str!("../sums.toml"), "sum")
 }
 
 /// Positions beyond any board.
-pub fn far() -> Vec<Far> {
+pub fn far() -> Vec<FarPosition> {
     load(include_str!("../far.toml"), "position")
 }
 
 /// Periods of rows.
-pub fn rows() -> Vec<Rows> {
+pub fn rows() -> Vec<RowPeriodsCase> {
     load(include_str!("../rows.toml"), "rows")
 }
 
@@ -345,12 +345,12 @@ pub fn regular() -> Vec<Regular> {
 }
 
 /// Automata.
-pub fn automata() -> Vec<Automaton> {
+pub fn automata() -> Vec<AutomatonCase> {
     load(include_str!("../automata.toml"), "automaton")
 }
 
 /// Facts about the sequences T_g of Wythoff's game.
-pub fn points() -> Points {
+pub fn points() -> PointTables {
     toml::from_str(include_str!("../points.toml")).unwrap_or_else(|e| panic!("testdata, points: {e}"))
 }
 

@@ -1,6 +1,8 @@
 //! What a caller lends a long computation: a way to watch and stop it, threads, a budget, and a place to keep results.
 
 mod memory;
+#[cfg(test)]
+pub(crate) mod testing;
 
 pub use memory::InMemory;
 
@@ -35,8 +37,8 @@ pub trait Progress: Sync {
         true
     }
 
-    /// Where the computation is, in a few words, for those that cannot tell how much there is to do, and how much is done
-    /// in some unit, so that the speed can be told. `done` may start anywhere, and again when another part begins.
+    /// Where the computation is, in a few words, for computations that do not know how much there is to do, and how much is
+    /// done in some unit, so that the speed can be shown. `done` may start anywhere, and again when another part begins.
     fn status(&self, _words: std::fmt::Arguments<'_>, _done: u64, _unit: &'static str) {}
 }
 
@@ -348,8 +350,8 @@ mod tests {
 
     #[test]
     fn what_is_late_is_not_unwanted() {
-        struct Late(bool);
-        impl Progress for Late {
+        struct LateProgress(bool);
+        impl Progress for LateProgress {
             fn advance(&self, _done: u64, _total: u64) -> bool {
                 false
             }
@@ -358,7 +360,7 @@ mod tests {
             }
         }
         for (late, kind) in [(true, ErrorKind::Time), (false, ErrorKind::Interrupted)] {
-            let job = Job { progress: &Late(late), ..Job::default() };
+            let job = Job { progress: &LateProgress(late), ..Job::default() };
             assert_eq!(job.advance(1, 2).unwrap_err().kind(), kind);
         }
     }

@@ -2,7 +2,7 @@
 
 use numeration::{Digits, System, parse};
 use wythoff_engines::board::{self, ENGINES};
-use wythoff_engines::invariance::{Verdict, agreement};
+use wythoff_engines::invariance::{BoardVerdict, agreement};
 use wythoff_engines::job::Job;
 use wythoff_engines::proof;
 use wythoff_engines::regularity::{self, Limits, regularity};
@@ -93,7 +93,7 @@ fn first_differences() {
             assert_eq!(found.map(|d| d.witness), Some(witness), "{:?}", case.games);
         }
         if let Some(known) = agreement(&first, &second) {
-            assert_eq!(known.verdict(case.value), Verdict::Confirmed, "{:?} ({})", case.games, case.source);
+            assert_eq!(known.verdict(case.value), BoardVerdict::Confirmed, "{:?} ({})", case.games, case.source);
         }
     }
 }
@@ -154,8 +154,8 @@ fn regularity_of_sets() {
         assert_eq!(row, case.row, "{name}");
         assert_eq!(found.lemma1_p().map(|p| p.to_string()), case.lemma1_p, "{name}");
         let (p, never) = match &found.verdict {
-            regularity::Verdict::Closed(tiling) => (Some(tiling.side()), false),
-            regularity::Verdict::Quotient { never_closed, .. } => (None, never_closed.is_some()),
+            regularity::RegularityVerdict::Closed(tiling) => (Some(tiling.side()), false),
+            regularity::RegularityVerdict::Quotient { never_closed, .. } => (None, never_closed.is_some()),
             _ => (None, false),
         };
         assert_eq!((p, never), (case.p, case.never), "{name}");

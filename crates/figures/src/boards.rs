@@ -1,7 +1,8 @@
 //! Boards of values: the whole of one coloured by value, or a matrix with its blocks.
 
 use super::{
-    Axis, Cell, Error, Figure, Hue, Layer, Line, Panel, Parameter, Parameters, Place, Result, Role, Shape, halves,
+    Axis, BoardCell, BoardPoint, Error, Figure, FigureParameter, FigureParameters, Hue, Layer, LineStyle, Panel,
+    Result, Role, Shape, halves,
 };
 use engines::Game;
 use engines::board::{self, Table};
@@ -11,9 +12,11 @@ use engines::job::Job;
 const LARGEST: usize = 300;
 
 /// The cells of a table for which something holds, column to the right and row along the vertical axis.
-pub fn cells(table: &Table, mut which: impl FnMut(usize, usize) -> bool) -> Vec<Cell> {
+pub fn cells(table: &Table, mut which: impl FnMut(usize, usize) -> bool) -> Vec<BoardCell> {
     let all = (0..table.rows()).flat_map(|a| (0..table.cols()).map(move |b| (a, b)));
-    all.filter(|&(a, b)| which(a, b)).map(|(a, b)| Cell { x: b as u64, y: a as u64, value: table.get(a, b) }).collect()
+    all.filter(|&(a, b)| which(a, b))
+        .map(|(a, b)| BoardCell { x: b as u64, y: a as u64, value: table.get(a, b) })
+        .collect()
 }
 
 /// A matrix: rows a downwards, columns b to the right.
@@ -29,7 +32,7 @@ pub fn matrix(title: String, size: usize, layers: Vec<Layer>) -> Panel {
 }
 
 /// Lines over and beside a square board at these edges: n means between n - 1 and n.
-pub fn edges(size: usize, at: impl Iterator<Item = usize>) -> Vec<Vec<Place>> {
+pub fn edges(size: usize, at: impl Iterator<Item = usize>) -> Vec<Vec<BoardPoint>> {
     let edge = |n: usize| halves(2 * n as i64 - 1);
     let (first, last) = (edge(0), edge(size));
     let both = |n: usize| [vec![(first, edge(n)), (last, edge(n))], vec![(edge(n), first), (edge(n), last)]];
@@ -38,7 +41,7 @@ pub fn edges(size: usize, at: impl Iterator<Item = usize>) -> Vec<Vec<Place>> {
 
 /// Lines between blocks.
 pub fn blocks(name: String, size: usize, at: impl Iterator<Item = usize>) -> Layer {
-    Layer::new(name, Role::Ink, Shape::Paths(Line::Solid, edges(size, at)))
+    Layer::new(name, Role::Ink, Shape::Paths(LineStyle::Solid, edges(size, at)))
 }
 
 /// The table of a game.
@@ -47,7 +50,7 @@ pub fn blocks(name: String, size: usize, at: impl Iterator<Item = usize>) -> Lay
 /// Those of [`board::table()`], about the size if the table does not fit.
 pub fn table(game: &Game, rows: usize, cols: usize, job: &Job) -> Result<Table> {
     board::table(game, rows, cols, job).map_err(|error| match error.kind() {
-        engines::ErrorKind::Memory => Error::about(Parameter::Size, error.problem().clone()),
+        engines::ErrorKind::Memory => Error::about(FigureParameter::Size, error.problem().clone()),
         _ => error.into(),
     })
 }
@@ -56,7 +59,7 @@ pub fn table(game: &Game, rows: usize, cols: usize, job: &Job) -> Result<Table> 
 ///
 /// # Errors
 /// For a side that is too large, and those of [`board::table()`].
-pub fn hues(parameters: &Parameters, job: &Job) -> Result<Figure> {
+pub fn hues(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
     let game = parameters.game_or("wythoff")?;
     let size = parameters.size_or(64, 1, LARGEST)?;
     Ok(part(&game, &table(&game, size, size, job)?, (0, 0)))
@@ -96,7 +99,7 @@ pub fn part(game: &Game, table: &Table, (a, b): (usize, usize)) -> Figure {
 }
 
 /// The cells of a table from some position on.
-fn cells_from(table: &Table, (a0, b0): (usize, usize)) -> Vec<Cell> {
+fn cells_from(table: &Table, (a0, b0): (usize, usize)) -> Vec<BoardCell> {
     let all = (a0..table.rows()).flat_map(|a| (b0..table.cols()).map(move |b| (a, b)));
-    all.map(|(a, b)| Cell { x: b as u64, y: a as u64, value: table.get(a, b) }).collect()
+    all.map(|(a, b)| BoardCell { x: b as u64, y: a as u64, value: table.get(a, b) }).collect()
 }

@@ -6,28 +6,28 @@ use std::fmt;
 
 /// A coordinate: so many thousandths. Everything on a board is exact; what is irrational is rounded down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct At(i64);
+pub struct Coordinate(i64);
 
 /// An integer as a coordinate; the largest one that can be drawn if it is larger.
-pub fn at(n: impl TryInto<i64>) -> At {
-    At(n.try_into().unwrap_or(i64::MAX).saturating_mul(1000))
+pub fn at(n: impl TryInto<i64>) -> Coordinate {
+    Coordinate(n.try_into().unwrap_or(i64::MAX).saturating_mul(1000))
 }
 
 /// Half an integer as a coordinate, as the edges of cells are.
-pub fn halves(n: impl TryInto<i64>) -> At {
-    At(n.try_into().unwrap_or(i64::MAX).saturating_mul(500))
+pub fn halves(n: impl TryInto<i64>) -> Coordinate {
+    Coordinate(n.try_into().unwrap_or(i64::MAX).saturating_mul(500))
 }
 
 /// p + q phi as a coordinate, rounded down.
-pub fn golden(p: i64, q: i64) -> At {
+pub fn golden(p: i64, q: i64) -> Coordinate {
     let floor = Golden { p: p.saturating_mul(1000), q: q.saturating_mul(1000) }.floor();
-    At(i64::try_from(floor).unwrap_or(i64::MAX))
+    Coordinate(i64::try_from(floor).unwrap_or(i64::MAX))
 }
 
-impl At {
+impl Coordinate {
     /// So many thousandths.
-    pub fn thousandths(n: i64) -> At {
-        At(n)
+    pub fn thousandths(n: i64) -> Coordinate {
+        Coordinate(n)
     }
 
     /// For drawing.
@@ -36,7 +36,7 @@ impl At {
     }
 }
 
-impl fmt::Display for At {
+impl fmt::Display for Coordinate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (whole, part) = (self.0.unsigned_abs() / 1000, self.0.unsigned_abs() % 1000);
         let sign = if self.0 < 0 { "-" } else { "" };
@@ -48,7 +48,7 @@ impl fmt::Display for At {
 }
 
 /// As a number.
-impl Serialize for At {
+impl Serialize for Coordinate {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if self.0 % 1000 == 0 {
             serializer.serialize_i64(self.0 / 1000)
@@ -59,7 +59,7 @@ impl Serialize for At {
 }
 
 /// A place: its coordinate along the horizontal axis, and along the vertical one.
-pub type Place = (At, At);
+pub type BoardPoint = (Coordinate, Coordinate);
 
 /// A number with its digits in groups of three from 10,000 on.
 pub fn grouped(n: i64) -> String {

@@ -1,6 +1,6 @@
 //! The numbers of a figure: as lines of comma-separated values, or as one JSON document.
 
-use super::{At, Axis, Figure, Layer, Panel, Place, Shape};
+use super::{Axis, BoardPoint, Coordinate, Figure, Layer, Panel, Shape};
 use engines::evidence::Evidence;
 use serde::Serialize;
 use std::fmt;
@@ -8,9 +8,9 @@ use std::fmt;
 /// One entry of a table.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
-pub enum Entry {
+pub enum TableEntry {
     /// A coordinate.
-    At(At),
+    At(Coordinate),
     /// A number of things.
     Count(u64),
     /// Words.
@@ -18,20 +18,20 @@ pub enum Entry {
 }
 
 /// With quotes where they are needed.
-impl fmt::Display for Entry {
+impl fmt::Display for TableEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Entry::At(at) => write!(f, "{at}"),
-            Entry::Count(count) => write!(f, "{count}"),
-            Entry::Text(text) if text.contains([',', '"', '\n']) => write!(f, "\"{}\"", text.replace('"', "\"\"")),
-            Entry::Text(text) => f.write_str(text),
+            TableEntry::At(at) => write!(f, "{at}"),
+            TableEntry::Count(count) => write!(f, "{count}"),
+            TableEntry::Text(text) if text.contains([',', '"', '\n']) => write!(f, "\"{}\"", text.replace('"', "\"\"")),
+            TableEntry::Text(text) => f.write_str(text),
         }
     }
 }
 
 /// The numbers of a layer.
 #[derive(Clone, Debug, Serialize)]
-pub struct Table {
+pub struct LayerTable {
     /// The layer.
     pub layer: String,
     /// What it consists of.
@@ -39,39 +39,42 @@ pub struct Table {
     /// The names of the columns.
     pub columns: Vec<String>,
     /// The lines.
-    pub rows: Vec<Vec<Entry>>,
+    pub rows: Vec<Vec<TableEntry>>,
 }
 
-impl Table {
+impl LayerTable {
     /// The numbers of a layer of a panel.
-    pub fn of(panel: &Panel, layer: &Layer) -> Table {
+    pub fn of(panel: &Panel, layer: &Layer) -> LayerTable {
         let (x, y) = (panel.x.symbol.as_str(), panel.y.symbol.as_str());
-        let place = |&(x, y): &Place| vec![Entry::At(x), Entry::At(y)];
-        let several = |lists: &[Vec<Place>]| {
-            let numbered = |(n, list): (usize, &Vec<Place>)| {
-                list.iter().map(|&(x, y)| vec![Entry::Count(n as u64), Entry::At(x), Entry::At(y)]).collect::<Vec<_>>()
+        let place = |&(x, y): &BoardPoint| vec![TableEntry::At(x), TableEntry::At(y)];
+        let several = |lists: &[Vec<BoardPoint>]| {
+            let numbered = |(n, list): (usize, &Vec<BoardPoint>)| {
+                list.iter()
+                    .map(|&(x, y)| vec![TableEntry::Count(n as u64), TableEntry::At(x), TableEntry::At(y)])
+                    .collect::<Vec<_>>()
             };
             lists.iter().enumerate().flat_map(numbered).collect()
         };
-        let (kind, columns, rows): (_, Vec<&str>, Vec<Vec<Entry>>) = match &layer.shape {
+        let (kind, columns, rows): (_, Vec<&str>, Vec<Vec<TableEntry>>) = match &layer.shape {
             Shape::Points(_, places) => ("points", vec![x, y], places.iter().map(place).collect()),
             Shape::Paths(_, paths) => ("paths", vec!["path", x, y], several(paths)),
             Shape::Areas(areas) => ("areas", vec!["area", x, y], several(areas)),
             Shape::Cells(_, cells) => {
-                let count = |n: u64| Entry::Count(n);
-                let row = |cell: &super::Cell| vec![count(cell.x), count(cell.y), count(u64::from(cell.value))];
+                let count = |n: u64| TableEntry::Count(n);
+                let row = |cell: &super::BoardCell| vec![count(cell.x), count(cell.y), count(u64::from(cell.value))];
                 ("cells", vec![x, y, "value"], cells.iter().map(row).collect())
             }
             Shape::Bars(bars) => {
-                let row = |&(n, count): &(i64, u64)| vec![Entry::At(super::at(n)), Entry::Count(count)];
+                let row = |&(n, count): &(i64, u64)| vec![TableEntry::At(super::at(n)), TableEntry::Count(count)];
                 ("bars", vec![x, y], bars.iter().map(row).collect())
             }
             Shape::Labels(labels) => {
-                let row = |label: &super::Label| [place(&label.place), vec![Entry::Text(label.text.clone())]].concat();
+                let row =
+                    |label: &super::Label| [place(&label.place), vec![TableEntry::Text(label.text.clone())]].concat();
                 ("labels", vec![x, y, "text"], labels.iter().map(row).collect())
             }
         };
-        Table { layer: layer.name.clone(), kind, columns: columns.into_iter().map(str::to_owned).collect(), rows }
+        LayerTable { layer: layer.name.clone(), kind, columns: columns.into_iter().map(str::to_owned).collect(), rows }
     }
 }
 
@@ -89,7 +92,7 @@ impl fmt::Display for Text<'_> {
                 writeln!(f, "# panel: {}", panel.title)?;
             }
             for layer in &panel.layers {
-                let table = Table::of(panel, layer);
+                let table = LayerTable::of(panel, layer);
                 writeln!(f, "# {}: {}", table.kind, table.layer)?;
                 writeln!(f, "{}", table.columns.join(","))?;
                 for row in &table.rows {
@@ -104,45 +107,45 @@ impl fmt::Display for Text<'_> {
 
 /// The same as one document.
 #[derive(Serialize)]
-pub struct Document<'a> {
+pub struct FigureDocument<'a> {
     id: &'a str,
     title: &'a str,
     caption: &'a str,
-    panels: Vec<Part<'a>>,
+    panels: Vec<PanelData<'a>>,
     evidence: &'a Evidence,
 }
 
 #[derive(Serialize)]
-struct Part<'a> {
+struct PanelData<'a> {
     title: &'a str,
-    x: Side<'a>,
-    y: Side<'a>,
-    layers: Vec<Table>,
+    x: AxisData<'a>,
+    y: AxisData<'a>,
+    layers: Vec<LayerTable>,
 }
 
 #[derive(Serialize)]
-struct Side<'a> {
+struct AxisData<'a> {
     symbol: &'a str,
     name: &'a str,
-    ends: (At, At),
+    ends: (Coordinate, Coordinate),
 }
 
-impl<'a> Side<'a> {
-    fn of(axis: &'a Axis) -> Side<'a> {
-        Side { symbol: &axis.symbol, name: &axis.name, ends: axis.ends }
+impl<'a> AxisData<'a> {
+    fn of(axis: &'a Axis) -> AxisData<'a> {
+        AxisData { symbol: &axis.symbol, name: &axis.name, ends: axis.ends }
     }
 }
 
-impl<'a> Document<'a> {
+impl<'a> FigureDocument<'a> {
     /// The document of a figure.
-    pub fn new(id: &'a str, figure: &'a Figure) -> Document<'a> {
-        let part = |panel: &'a Panel| Part {
+    pub fn new(id: &'a str, figure: &'a Figure) -> FigureDocument<'a> {
+        let part = |panel: &'a Panel| PanelData {
             title: &panel.title,
-            x: Side::of(&panel.x),
-            y: Side::of(&panel.y),
-            layers: panel.layers.iter().map(|layer| Table::of(panel, layer)).collect(),
+            x: AxisData::of(&panel.x),
+            y: AxisData::of(&panel.y),
+            layers: panel.layers.iter().map(|layer| LayerTable::of(panel, layer)).collect(),
         };
         let Figure { title, caption, evidence, panels, .. } = figure;
-        Document { id, title, caption, panels: panels.iter().map(part).collect(), evidence }
+        FigureDocument { id, title, caption, panels: panels.iter().map(part).collect(), evidence }
     }
 }

@@ -1,11 +1,13 @@
 //! The figures of duchene-2009.
 
 use super::boards::{blocks, cells, edges, matrix, table};
-use super::{Cell, Error, Figure, Hue, Layer, Line, Panel, Parameter, Parameters, Result, Role, Shape};
+use super::{
+    BoardCell, Error, Figure, FigureParameter, FigureParameters, Hue, Layer, LineStyle, Panel, Result, Role, Shape,
+};
 use engines::board;
 use engines::evidence::Evidence;
 use engines::job::Job;
-use engines::regularity::{Limits, Verdict, regularity};
+use engines::regularity::{Limits, RegularityVerdict, regularity};
 use engines::{ErrorKind, Game};
 
 /// The largest matrix whose numbers can be read.
@@ -15,7 +17,7 @@ const LARGEST: usize = 32;
 ///
 /// # Errors
 /// For a side that does not fit, or a game that is not Wyt_K.
-pub fn two(parameters: &Parameters, job: &Job) -> Result<Figure> {
+pub fn two(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
     regular(parameters, "wyt:2", 16, job)
 }
 
@@ -23,20 +25,20 @@ pub fn two(parameters: &Parameters, job: &Job) -> Result<Figure> {
 ///
 /// # Errors
 /// As [`two`].
-pub fn one(parameters: &Parameters, job: &Job) -> Result<Figure> {
+pub fn one(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
     regular(parameters, "wyt:1", 12, job)
 }
 
-fn regular(parameters: &Parameters, otherwise: &str, size: usize, job: &Job) -> Result<Figure> {
+fn regular(parameters: &FigureParameters, otherwise: &str, size: usize, job: &Job) -> Result<Figure> {
     let game = parameters.game_or(otherwise)?;
     let size = parameters.size_or(size, 2, LARGEST)?;
     let known = regularity(&game, &Limits::default(), job).map_err(|error| match error.kind() {
-        ErrorKind::Unsupported => Error::about(Parameter::Game, error.problem().clone()),
+        ErrorKind::Unsupported => Error::about(FigureParameter::Game, error.problem().clone()),
         _ => error.into(),
     })?;
     let values = table(&game, size, size, job)?;
-    let (side, told) = match &known.verdict {
-        Verdict::Closed(tiling) => {
+    let (side, described) = match &known.verdict {
+        RegularityVerdict::Closed(tiling) => {
             let p = tiling.side();
             (
                 p,
@@ -45,7 +47,7 @@ fn regular(parameters: &Parameters, otherwise: &str, size: usize, job: &Job) -> 
                 ),
             )
         }
-        Verdict::Quotient { tiling, .. } => {
+        RegularityVerdict::Quotient { tiling, .. } => {
             let q = tiling.side();
             (q, format!("It is quotient {q}-nim-regular: floor(G(a,b)/{q}) = floor(a/{q}) xor floor(b/{q})."))
         }
@@ -54,8 +56,9 @@ fn regular(parameters: &Parameters, otherwise: &str, size: usize, job: &Job) -> 
     // Blocks by their number in Nim, in two tints like a chessboard of powers.
     let is_even = |a: usize, b: usize| ((a / side) ^ (b / side)).count_ones().is_multiple_of(2);
     let mut layers = vec![
-        Layer::new("even blocks", Role::Sky, Shape::Cells(Hue::Flat, cells(&values, is_even))).untold(),
-        Layer::new("odd blocks", Role::Faint, Shape::Cells(Hue::Flat, cells(&values, |a, b| !is_even(a, b)))).untold(),
+        Layer::new("even blocks", Role::Sky, Shape::Cells(Hue::Flat, cells(&values, is_even))).without_legend(),
+        Layer::new("odd blocks", Role::Faint, Shape::Cells(Hue::Flat, cells(&values, |a, b| !is_even(a, b))))
+            .without_legend(),
     ];
     if side < size {
         layers.push(blocks(format!("blocks of {side} by {side}"), size, (0..size).step_by(side)));
@@ -63,7 +66,7 @@ fn regular(parameters: &Parameters, otherwise: &str, size: usize, job: &Job) -> 
     Ok(Figure {
         title: format!("The first values of {game}"),
         caption: format!(
-            "{told} The tint of a block tells whether its number floor(a/{side}) xor floor(b/{side}) has an even number of ones."
+            "{described} The tint of a block tells whether its number floor(a/{side}) xor floor(b/{side}) has an even number of ones."
         ),
         evidence: known.evidence(),
         across: 1,
@@ -75,7 +78,7 @@ fn regular(parameters: &Parameters, otherwise: &str, size: usize, job: &Job) -> 
 ///
 /// # Errors
 /// For a side that does not fit.
-pub fn structure(parameters: &Parameters, job: &Job) -> Result<Figure> {
+pub fn structure(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
     let size = parameters.size.map(|_| parameters.size_or(0, 9, 60)).transpose()?;
     let panels: Result<Vec<Panel>> = [4, 5].map(|k| structure_of(k, size, job)).into_iter().collect();
     Ok(Figure {
@@ -101,7 +104,7 @@ fn structure_of(k: usize, size: Option<usize>, job: &Job) -> Result<Panel> {
         size,
         vec![
             Layer::new("P-positions", Role::Blue, Shape::Cells(Hue::Blank, zeros)),
-            Layer::new("k", Role::Soft, Shape::Paths(Line::Thin, thin)).untold(),
+            Layer::new("k", Role::Soft, Shape::Paths(LineStyle::Thin, thin)).without_legend(),
             blocks("multiples of B".to_owned(), size, (0..size).step_by(period)),
         ],
     );
@@ -114,11 +117,11 @@ fn structure_of(k: usize, size: Option<usize>, job: &Job) -> Result<Panel> {
 ///
 /// # Errors
 /// None that its parameters could cause.
-pub fn diagonals(_: &Parameters, job: &Job) -> Result<Figure> {
+pub fn diagonals(_: &FigureParameters, job: &Job) -> Result<Figure> {
     let game: Game = "wyt:1".parse()?;
     let values = table(&game, 3, 3, job)?;
     let roles = [Role::Sky, Role::Gold, Role::Faint];
-    let on = |d: usize| -> Vec<Cell> { cells(&values, |a, b| (b + 3 - a) % 3 == d) };
+    let on = |d: usize| -> Vec<BoardCell> { cells(&values, |a, b| (b + 3 - a) % 3 == d) };
     let layers: Vec<Layer> =
         (0..3).map(|d| Layer::new(format!("b - a = {d} modulo 3"), roles[d], Shape::Cells(Hue::Flat, on(d)))).collect();
     let complete = (0..3).all(|d| {
@@ -126,11 +129,11 @@ pub fn diagonals(_: &Parameters, job: &Job) -> Result<Figure> {
         seen.sort_unstable();
         seen == [0, 1, 2]
     });
-    let told = if complete { "Each has the values 0, 1 and 2 once" } else { "They have some value twice" };
+    let described = if complete { "Each has the values 0, 1 and 2 once" } else { "They have some value twice" };
     Ok(Figure {
         title: "The three diagonals of A_K(3) modulo 3, K = {1}".to_owned(),
         caption: format!(
-            "{told}, so that equal values are a multiple of 3 apart along a diagonal, and no removal of k from both piles joins them \
+            "{described}, so that equal values are a multiple of 3 apart along a diagonal, and no removal of k from both piles joins them \
              unless 3 divides k."
         ),
         evidence: board::evidence(&game, 3, 3),

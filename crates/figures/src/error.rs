@@ -1,6 +1,6 @@
 //! Why there is no figure.
 
-use super::Parameter;
+use super::FigureParameter;
 use engines::error::Problem;
 use std::fmt;
 
@@ -10,13 +10,13 @@ pub type Result<T> = std::result::Result<T, Error>;
 /// Why there is no figure: a parameter that does not fit, or a computation that failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
-    parameter: Option<Parameter>,
+    parameter: Option<FigureParameter>,
     problem: Problem,
 }
 
 impl Error {
     /// A parameter that does not fit.
-    pub fn about(parameter: Parameter, problem: impl Into<Problem>) -> Error {
+    pub fn about(parameter: FigureParameter, problem: impl Into<Problem>) -> Error {
         Error { parameter: Some(parameter), problem: problem.into() }
     }
 
@@ -31,7 +31,7 @@ impl Error {
     }
 
     /// The parameter that is to blame, if it is one.
-    pub fn parameter(&self) -> Option<Parameter> {
+    pub fn parameter(&self) -> Option<FigureParameter> {
         self.parameter
     }
 }

@@ -1,6 +1,6 @@
 //! A figure as data: what is where. How it looks is left to the painter.
 
-use super::coordinate::{At, Place, halves};
+use super::coordinate::{BoardPoint, Coordinate, halves};
 use engines::evidence::Evidence;
 
 /// A figure.
@@ -41,7 +41,7 @@ pub struct Axis {
     /// The name.
     pub name: String,
     /// Its ends.
-    pub ends: (At, At),
+    pub ends: (Coordinate, Coordinate),
     /// Where it is labelled.
     pub ticks: Ticks,
     /// Whether equal factors have equal lengths.
@@ -58,12 +58,12 @@ pub enum Ticks {
     /// Nowhere, and the axis is not drawn.
     None,
     /// Here.
-    These(Vec<(At, String)>),
+    These(Vec<(Coordinate, String)>),
 }
 
 impl Axis {
     /// An axis with these ends.
-    pub fn new(symbol: &str, name: &str, ends: (At, At)) -> Axis {
+    pub fn new(symbol: &str, name: &str, ends: (Coordinate, Coordinate)) -> Axis {
         let (symbol, name) = (symbol.to_owned(), name.to_owned());
         Axis { symbol, name, ends, ticks: Ticks::Round, log: false, down: false }
     }
@@ -85,7 +85,7 @@ impl Axis {
     }
 
     /// With labels at these places only.
-    pub fn with_ticks(self, ticks: Vec<(At, String)>) -> Axis {
+    pub fn with_ticks(self, ticks: Vec<(Coordinate, String)>) -> Axis {
         Axis { ticks: Ticks::These(ticks), ..self }
     }
 
@@ -98,10 +98,10 @@ impl Axis {
 /// Things of one kind.
 #[derive(Clone, Debug)]
 pub struct Layer {
-    /// What they are; it stands in the legend if `told`.
+    /// What they are; it stands in the legend if `in_legend`.
     pub name: String,
     /// Whether it stands in the legend.
-    pub told: bool,
+    pub in_legend: bool,
     /// Their colour.
     pub role: Role,
     /// What is where.
@@ -111,17 +111,17 @@ pub struct Layer {
 impl Layer {
     /// A layer that stands in the legend.
     pub fn new(name: impl Into<String>, role: Role, shape: Shape) -> Layer {
-        Layer { name: name.into(), told: true, role, shape }
+        Layer { name: name.into(), in_legend: true, role, shape }
     }
 
     /// The same, but not in the legend.
-    pub fn untold(self) -> Layer {
-        Layer { told: false, ..self }
+    pub fn without_legend(self) -> Layer {
+        Layer { in_legend: false, ..self }
     }
 
     /// Words at their places.
     pub fn labels(labels: Vec<Label>) -> Layer {
-        Layer::new("labels", Role::Ink, Shape::Labels(labels)).untold()
+        Layer::new("labels", Role::Ink, Shape::Labels(labels)).without_legend()
     }
 }
 
@@ -129,13 +129,13 @@ impl Layer {
 #[derive(Clone, Debug)]
 pub enum Shape {
     /// Points.
-    Points(Marker, Vec<Place>),
+    Points(Marker, Vec<BoardPoint>),
     /// Lines through points.
-    Paths(Line, Vec<Vec<Place>>),
+    Paths(LineStyle, Vec<Vec<BoardPoint>>),
     /// Convex areas by their corners.
-    Areas(Vec<Vec<Place>>),
+    Areas(Vec<Vec<BoardPoint>>),
     /// Cells of a board, with values.
-    Cells(Hue, Vec<Cell>),
+    Cells(Hue, Vec<BoardCell>),
     /// How often each number occurs.
     Bars(Vec<(i64, u64)>),
     /// Words.
@@ -144,7 +144,7 @@ pub enum Shape {
 
 /// A cell of a board with a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cell {
+pub struct BoardCell {
     /// Along the horizontal axis.
     pub x: u64,
     /// Along the vertical axis.
@@ -183,7 +183,7 @@ pub enum Marker {
 
 /// What a line looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Line {
+pub enum LineStyle {
     /// Twice as wide as a thin one.
     Solid,
     /// Half as wide as the others.
@@ -198,7 +198,7 @@ pub enum Line {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
     /// The place.
-    pub place: Place,
+    pub place: BoardPoint,
     /// On which side of it they stand.
     pub side: Side,
     /// The words.
@@ -207,7 +207,7 @@ pub struct Label {
 
 impl Label {
     /// Words beside a place.
-    pub fn new(place: Place, side: Side, text: impl Into<String>) -> Label {
+    pub fn new(place: BoardPoint, side: Side, text: impl Into<String>) -> Label {
         Label { place, side, text: text.into() }
     }
 }

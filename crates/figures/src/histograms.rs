@@ -1,6 +1,8 @@
 //! How often each number occurs.
 
-use super::{Axis, Error, Figure, Layer, Panel, Parameter, Parameters, Result, Role, Shape, at, grouped, halves};
+use super::{
+    Axis, Error, Figure, FigureParameter, FigureParameters, Layer, Panel, Result, Role, Shape, at, grouped, halves,
+};
 use engines::Game;
 use engines::evidence::Evidence;
 use engines::job::Job;
@@ -15,14 +17,14 @@ fn bars(x: Axis, counted: &str, layer: &str, bars: Vec<(i64, u64)>) -> Panel {
         // From a little below 1, so that one occurrence is seen.
         y: Axis::new("count", counted, (halves(1), at(most.max(5).saturating_mul(2)))).on_log_scale(),
         board: false,
-        layers: vec![Layer::new(layer, Role::Blue, Shape::Bars(bars)).untold()],
+        layers: vec![Layer::new(layer, Role::Blue, Shape::Bars(bars)).without_legend()],
     }
 }
 
 /// Which parameter asks for too much.
 fn blame(error: engines::Error) -> Error {
     match error.kind() {
-        engines::ErrorKind::Memory => Error::about(Parameter::Rows, error.problem().clone()),
+        engines::ErrorKind::Memory => Error::about(FigureParameter::Rows, error.problem().clone()),
         _ => error.into(),
     }
 }
@@ -31,7 +33,7 @@ fn blame(error: engines::Error) -> Error {
 ///
 /// # Errors
 /// Those of [`extremes`].
-pub fn differences(parameters: &Parameters, job: &Job) -> Result<Figure> {
+pub fn differences(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
     let g = parameters.g_or(30, 400)?;
     let last = parameters.rows_or(5_000_000, 0, 1 << 32)?;
     let found = extremes(&Game::wythoff(), g as usize, last, 0, job).map_err(blame)?;
@@ -61,7 +63,7 @@ pub fn differences(parameters: &Parameters, job: &Job) -> Result<Figure> {
 ///
 /// # Errors
 /// Those of [`convergence`].
-pub fn paper_convergence(parameters: &Parameters, job: &Job) -> Result<Figure> {
+pub fn paper_convergence(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
     rows_to_converge(parameters.g_or(10, 40)?, parameters.rows_or(1_000_000, 0, 1 << 32)?, job)
 }
 
@@ -69,7 +71,7 @@ pub fn paper_convergence(parameters: &Parameters, job: &Job) -> Result<Figure> {
 ///
 /// # Errors
 /// Those of [`convergence`].
-pub fn own_convergence(parameters: &Parameters, job: &Job) -> Result<Figure> {
+pub fn own_convergence(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
     rows_to_converge(parameters.g_or(3, 40)?, parameters.rows_or(100_000, 0, 1 << 32)?, job)
 }
 

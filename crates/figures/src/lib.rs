@@ -1,8 +1,8 @@
 //! The figures of the papers and some more: first as data, then as drawings.
 //!
-//! A figure is a function from [`Parameters`] to a [`Figure`]: panels with axes and layers, all of them numbers that the
+//! A figure is a function from [`FigureParameters`] to a [`Figure`]: panels with axes and layers, all of them numbers that the
 //! engines of the library computed when it was asked for. [`data`] prints these numbers, [`paint`] draws them. A figure that is
-//! a sketch in its paper is drawn from a real instance here, at the true places, and its caption tells which.
+//! a sketch in its paper is drawn from a real instance here, at the true places, and its caption says which.
 //!
 //! * [`catalogue`]: all figures by their names;
 //! * [`nivasch`], [`weinstein`], [`duchene`]: those of the papers;
@@ -28,8 +28,8 @@ pub mod weinstein;
 #[cfg(all(test, feature = "drawings"))]
 mod tests;
 
-pub use catalogue::{CATALOGUE, Entry, find};
-pub use coordinate::{At, Place, at, golden, grouped, halves};
+pub use catalogue::{CATALOGUE, FigureEntry, find};
+pub use coordinate::{BoardPoint, Coordinate, at, golden, grouped, halves};
 pub use error::{Error, Result};
-pub use figure::{Axis, Cell, Figure, Hue, Label, Layer, Line, Marker, Panel, Role, Shape, Side, Ticks};
-pub use parameters::{Parameter, Parameters};
+pub use figure::{Axis, BoardCell, Figure, Hue, Label, Layer, LineStyle, Marker, Panel, Role, Shape, Side, Ticks};
+pub use parameters::{FigureParameter, FigureParameters};

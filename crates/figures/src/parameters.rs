@@ -5,7 +5,7 @@ use engines::Game;
 
 /// A parameter of figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Parameter {
+pub enum FigureParameter {
     /// The game.
     Game,
     /// The value.
@@ -16,21 +16,21 @@ pub enum Parameter {
     Size,
 }
 
-impl Parameter {
+impl FigureParameter {
     /// Its name.
     pub fn name(self) -> &'static str {
         match self {
-            Parameter::Game => "game",
-            Parameter::G => "g",
-            Parameter::Rows => "rows",
-            Parameter::Size => "size",
+            FigureParameter::Game => "game",
+            FigureParameter::G => "g",
+            FigureParameter::Rows => "rows",
+            FigureParameter::Size => "size",
         }
     }
 }
 
 /// The parameters that are given.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Parameters {
+pub struct FigureParameters {
     /// The game.
     pub game: Option<Game>,
     /// The value.
@@ -41,14 +41,14 @@ pub struct Parameters {
     pub size: Option<usize>,
 }
 
-impl Parameters {
+impl FigureParameters {
     /// Those that are given.
-    pub fn given(&self) -> impl Iterator<Item = Parameter> {
+    pub fn given(&self) -> impl Iterator<Item = FigureParameter> {
         let all = [
-            (Parameter::Game, self.game.is_some()),
-            (Parameter::G, self.g.is_some()),
-            (Parameter::Rows, self.rows.is_some()),
-            (Parameter::Size, self.size.is_some()),
+            (FigureParameter::Game, self.game.is_some()),
+            (FigureParameter::G, self.g.is_some()),
+            (FigureParameter::Rows, self.rows.is_some()),
+            (FigureParameter::Size, self.size.is_some()),
         ];
         all.into_iter().filter(|(_, given)| *given).map(|(parameter, _)| parameter)
     }
@@ -69,7 +69,7 @@ impl Parameters {
     /// # Errors
     /// For one above `most`.
     pub fn g_or(&self, otherwise: u32, most: u32) -> Result<u32> {
-        within(Parameter::G, self.g.unwrap_or(otherwise), 0, most)
+        within(FigureParameter::G, self.g.unwrap_or(otherwise), 0, most)
     }
 
     /// The rows, or others.
@@ -77,7 +77,7 @@ impl Parameters {
     /// # Errors
     /// For less than `least` or more than `most`.
     pub fn rows_or(&self, otherwise: u64, least: u64, most: u64) -> Result<u64> {
-        within(Parameter::Rows, self.rows.unwrap_or(otherwise), least, most)
+        within(FigureParameter::Rows, self.rows.unwrap_or(otherwise), least, most)
     }
 
     /// The side of the board, or another one.
@@ -85,11 +85,11 @@ impl Parameters {
     /// # Errors
     /// For less than `least` or more than `most`.
     pub fn size_or(&self, otherwise: usize, least: usize, most: usize) -> Result<usize> {
-        within(Parameter::Size, self.size.unwrap_or(otherwise), least, most)
+        within(FigureParameter::Size, self.size.unwrap_or(otherwise), least, most)
     }
 }
 
-fn within<N: PartialOrd + std::fmt::Display>(parameter: Parameter, n: N, least: N, most: N) -> Result<N> {
+fn within<N: PartialOrd + std::fmt::Display>(parameter: FigureParameter, n: N, least: N, most: N) -> Result<N> {
     if n < least || n > most {
         return Err(Error::about(
             parameter,

@@ -1,8 +1,8 @@
 //! Rows: how one settles into its period, and how preperiods and periods grow.
 
 use super::{
-    Axis, Error, Figure, Label, Layer, Line, Marker, Panel, Parameter, Parameters, Place, Result, Role, Shape, Side,
-    at, halves,
+    Axis, BoardPoint, Error, Figure, FigureParameter, FigureParameters, Label, Layer, LineStyle, Marker, Panel, Result,
+    Role, Shape, Side, at, halves,
 };
 use engines::budget;
 use engines::evidence::Evidence;
@@ -21,13 +21,13 @@ const SAMPLE: u64 = 1000;
 ///
 /// # Errors
 /// Those of [`rows::periods`], and for rows that cannot be proved.
-pub fn preperiods(parameters: &Parameters, job: &Job) -> Result<Figure> {
+pub fn preperiods(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
     let game = parameters.game_or("wythoff")?;
     let quick = (1..=100).rev().find(|&x| budget::row_period(&game, x) <= SOON).unwrap_or(1);
     let last = parameters.rows_or(quick, 1, 2000)? as usize;
     let found = rows::periods(&game, last, budget::row_columns(last as u64, budget::QUESTION), job).map_err(
         |error| match error.kind() {
-            engines::ErrorKind::Unsupported => Error::about(Parameter::Game, error.problem().clone()),
+            engines::ErrorKind::Unsupported => Error::about(FigureParameter::Game, error.problem().clone()),
             _ => error.into(),
         },
     )?;
@@ -35,7 +35,7 @@ pub fn preperiods(parameters: &Parameters, job: &Job) -> Result<Figure> {
         let proved = found.periods.len();
         let message =
             format!("only {proved} rows of {game} are proved in {} columns; ask for fewer", found.searched_to);
-        return Err(Error::about(Parameter::Rows, message));
+        return Err(Error::about(FigureParameter::Rows, message));
     }
     Ok(several(&game, &found.periods))
 }
@@ -45,7 +45,7 @@ pub fn several(game: &Game, periods: &[Period]) -> Figure {
     let most = periods.iter().map(|p| p.preperiod.max(p.period)).max().unwrap_or(1).max(10);
     let (first, last) = (periods.first().map_or(0, |p| p.row), periods.last().map_or(0, |p| p.row));
     let row = |p: &Period| at(p.row as u64);
-    let with = |number: fn(&Period) -> u64| -> Vec<Place> {
+    let with = |number: fn(&Period) -> u64| -> Vec<BoardPoint> {
         periods.iter().filter(|p| number(p) > 0).map(|p| (row(p), at(number(p)))).collect()
     };
     let panel = Panel {
@@ -86,7 +86,7 @@ pub fn one(game: &Game, row: &PeriodicRow) -> Figure {
     let high = high + (high - low) / 8 + 1; // room for the words
     let (low, high, words) = (at(low), at(high), halves(2 * high - 1 - (high - low) / 12));
     let (start, end) = (at(preperiod), at(preperiod.saturating_add(period)));
-    let places: Vec<Place> = points.iter().map(|&(y, offset)| (at(y), at(offset))).collect();
+    let places: Vec<BoardPoint> = points.iter().map(|&(y, offset)| (at(y), at(offset))).collect();
     let shown = if is_whole { String::new() } else { format!(" ({} of them shown)", points.len()) };
     let mut layers = vec![Layer::new(
         format!("one period, {period} columns"),
@@ -95,11 +95,16 @@ pub fn one(game: &Game, row: &PeriodicRow) -> Figure {
     )];
     if places.len() <= 200 {
         layers.push(
-            Layer::new("from column to column", Role::Faint, Shape::Paths(Line::Thin, vec![places.clone()])).untold(),
+            Layer::new("from column to column", Role::Faint, Shape::Paths(LineStyle::Thin, vec![places.clone()]))
+                .without_legend(),
         );
     }
     layers.push(Layer::new(format!("G({x}, y) - y"), Role::Blue, Shape::Points(Marker::Dot, places)));
-    layers.push(Layer::new("preperiod", Role::Red, Shape::Paths(Line::Solid, vec![vec![(start, low), (start, high)]])));
+    layers.push(Layer::new(
+        "preperiod",
+        Role::Red,
+        Shape::Paths(LineStyle::Solid, vec![vec![(start, low), (start, high)]]),
+    ));
     layers.push(Layer::labels(vec![Label::new((start, words), Side::Right, format!("preperiod {preperiod}"))]));
     Figure {
         title: format!("{game}, row {x}: preperiod {preperiod}, period {period}"),

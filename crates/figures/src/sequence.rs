@@ -3,7 +3,7 @@
 //! In these figures rows go upwards and columns to the right, so that a point (a, b), a <= b, lies right of the main
 //! diagonal, and its reflection left of it.
 
-use super::{Axis, Layer, Line, Marker, Panel, Place, Result, Role, Shape, at, halves};
+use super::{Axis, BoardPoint, Layer, LineStyle, Marker, Panel, Result, Role, Shape, at, halves};
 use engines::Game;
 use engines::job::Job;
 use engines::points::{self, Point};
@@ -19,12 +19,12 @@ pub fn all(game: &Game, g: u32, rows: u64, job: &Job) -> Result<Vec<Point>> {
 }
 
 /// The place of a point, column to the right and row up.
-pub fn place(point: &Point) -> Place {
+pub fn place(point: &Point) -> BoardPoint {
     (at(point.b), at(point.a))
 }
 
 /// The place of the reflection of a point.
-pub fn reflected(point: &Point) -> Place {
+pub fn reflected(point: &Point) -> BoardPoint {
     (at(point.a), at(point.b))
 }
 
@@ -71,14 +71,14 @@ impl Sequence {
 
 /// A part of the board: its columns and rows, all included.
 #[derive(Clone, Copy, Debug)]
-pub struct Window {
+pub struct BoardWindow {
     /// The first and the last column.
     pub columns: (u64, u64),
     /// The first and the last row.
     pub rows: (u64, u64),
 }
 
-impl Window {
+impl BoardWindow {
     /// Whether a point lies in it.
     pub fn holds(&self, point: &Point) -> bool {
         let within = |n: u64, (first, last): (u64, u64)| first <= n && n <= last;
@@ -97,23 +97,23 @@ impl Window {
     }
 
     /// Diagonal e, from edge to edge.
-    pub fn diagonal(&self, e: u64) -> Vec<Place> {
+    pub fn diagonal(&self, e: u64) -> Vec<BoardPoint> {
         let (first, last) = (self.rows.0 as i64 - 1, self.rows.1 as i64 + 1);
         [first, last].map(|a| (at(a + e as i64), at(a))).to_vec()
     }
 
     /// The main diagonal.
     pub fn main_diagonal(&self) -> Layer {
-        Layer::new("main diagonal", Role::Soft, Shape::Paths(Line::Thin, vec![self.diagonal(0)]))
+        Layer::new("main diagonal", Role::Soft, Shape::Paths(LineStyle::Thin, vec![self.diagonal(0)]))
     }
 
     /// A row, from edge to edge.
-    pub fn row(&self, a: u64) -> Vec<Place> {
+    pub fn row(&self, a: u64) -> Vec<BoardPoint> {
         vec![(halves(2 * self.columns.0 as i64 - 1), at(a)), (halves(2 * self.columns.1 as i64 + 1), at(a))]
     }
 
     /// A column, from edge to edge.
-    pub fn column(&self, b: u64) -> Vec<Place> {
+    pub fn column(&self, b: u64) -> Vec<BoardPoint> {
         vec![(at(b), halves(2 * self.rows.0 as i64 - 1)), (at(b), halves(2 * self.rows.1 as i64 + 1))]
     }
 

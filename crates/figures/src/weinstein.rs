@@ -2,8 +2,8 @@
 
 use super::boards::{cells, table};
 use super::{
-    At, Axis, Error, Figure, Hue, Label, Layer, Line, Marker, Panel, Parameter, Parameters, Place, Result, Role, Shape,
-    Side, at, golden,
+    Axis, BoardPoint, Coordinate, Error, Figure, FigureParameter, FigureParameters, Hue, Label, Layer, LineStyle,
+    Marker, Panel, Result, Role, Shape, Side, at, golden,
 };
 use engines::evidence::Evidence;
 use engines::job::Job;
@@ -13,7 +13,7 @@ use engines::{Game, board};
 ///
 /// # Errors
 /// For a side that does not fit.
-pub fn forbidden(parameters: &Parameters, job: &Job) -> Result<Figure> {
+pub fn forbidden(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
     const L: usize = 3;
     let size = parameters.size_or(7, 4, 16)?;
     let panels: Result<Vec<Panel>> = (0..=L).map(|k| forbidden_in(k, L, size, job)).collect();
@@ -56,11 +56,11 @@ fn forbidden_in(k: usize, l: usize, size: usize, job: &Job) -> Result<Panel> {
 ///
 /// # Errors
 /// For a value or a side that does not fit.
-pub fn regions(parameters: &Parameters, job: &Job) -> Result<Figure> {
+pub fn regions(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
     let g = parameters.g_or(2, 8)?;
     if g == 0 {
         // Lemma 3.3 is false there: (2,3) lies above y = x, and left of it.
-        return Err(Error::about(Parameter::G, "the regions are for values from 1 on; give at least 1"));
+        return Err(Error::about(FigureParameter::G, "the regions are for values from 1 on; give at least 1"));
     }
     let size = parameters.size_or(28, 4 * g as usize + 8, 120)?;
     let games = [format!("t:{g}"), "w:1".to_owned()];
@@ -70,7 +70,7 @@ pub fn regions(parameters: &Parameters, job: &Job) -> Result<Figure> {
     });
     let (in_t, in_w) = (in_t?, in_w?);
     let all = || (0..size).flat_map(|x| (x..size).map(move |y| (x, y)));
-    let in_both: Vec<Place> = all()
+    let in_both: Vec<BoardPoint> = all()
         .filter(|&(x, y)| in_w.get(x, y) == g && in_t.get(x, y) == g)
         .map(|(x, y)| (at(x as u64), at(y as u64)))
         .collect();
@@ -80,9 +80,9 @@ pub fn regions(parameters: &Parameters, job: &Job) -> Result<Figure> {
     let line = |slope: i64, plus: i64| vec![(at(0), at(plus)), (at(n), at(slope * n + plus))];
     let golden_line = vec![(at(0), at(g64)), (at(n), golden(g64, n))];
     // Below y = phi x + g, and right of y = (g + 1) x where that lies above y = x + g.
-    let wide: Vec<Place> = vec![(at(0), at(0)), (at(0), at(g64)), (at(n), at(n + g64)), (at(n), at(n))];
+    let wide: Vec<BoardPoint> = vec![(at(0), at(0)), (at(0), at(g64)), (at(n), at(n + g64)), (at(n), at(n))];
     let crossing = golden_crossing(g64);
-    let narrow: Vec<Place> = vec![(at(1), at(g64 + 1)), crossing, (at(n), golden(g64, n)), (at(n), at(n + g64))];
+    let narrow: Vec<BoardPoint> = vec![(at(1), at(g64 + 1)), crossing, (at(n), golden(g64, n)), (at(n), at(n + g64))];
     let first = format!("y = x + {g}");
     let mut layers = vec![
         Layer::new(format!("between y = x and {first}: moves are free"), Role::Sky, Shape::Areas(vec![wide])),
@@ -94,16 +94,16 @@ pub fn regions(parameters: &Parameters, job: &Job) -> Result<Figure> {
         Layer::new(
             "lines",
             Role::Ink,
-            Shape::Paths(Line::Thin, vec![line(1, 0), line(1, g64), line(g64 + 1, 0), golden_line]),
+            Shape::Paths(LineStyle::Thin, vec![line(1, 0), line(1, g64), line(g64 + 1, 0), golden_line]),
         )
-        .untold(),
-        Layer::new("y = 2x", Role::Red, Shape::Paths(Line::Dashed, vec![line(2, 0)])),
+        .without_legend(),
+        Layer::new("y = 2x", Role::Red, Shape::Paths(LineStyle::Dashed, vec![line(2, 0)])),
         Layer::new(format!("{g}-positions of T_{g} and of W_1"), Role::Blue, Shape::Points(Marker::Square, in_both)),
     ];
     let top = n - 1;
     // Each on its line, at a height where there is room.
-    let on = |slope: i64, plus: i64, y: i64| (At::thousandths((y - plus) * 1000 / slope), at(y));
-    let on_golden = (At::thousandths((top - 8 - g64) * 618), at(top - 8));
+    let on = |slope: i64, plus: i64, y: i64| (Coordinate::thousandths((y - plus) * 1000 / slope), at(y));
+    let on_golden = (Coordinate::thousandths((top - 8 - g64) * 618), at(top - 8));
     let mut labels = vec![
         Label::new(on(1, 0, top - 6), Side::Right, "y = x"),
         Label::new(on(1, g64, top - 3), Side::Left, first),
@@ -133,14 +133,14 @@ pub fn regions(parameters: &Parameters, job: &Job) -> Result<Figure> {
 }
 
 /// Where y = (g + 1) x meets y = phi x + g: x = g / (g + 1 - phi), which is (g^2 + g phi) / (g^2 + g - 1).
-fn golden_crossing(g: i64) -> Place {
+fn golden_crossing(g: i64) -> BoardPoint {
     let over = g * g + g - 1;
     if over <= 0 {
         return (at(1), at(g + 1));
     }
     let thousandths = |p: i64, q: i64| {
         let floor = engines::points::Golden { p: 1000 * p, q: 1000 * q }.floor() / i128::from(over);
-        At::thousandths(i64::try_from(floor).unwrap_or(0))
+        Coordinate::thousandths(i64::try_from(floor).unwrap_or(0))
     };
     (thousandths(g * g, g), thousandths(g * g * (g + 1), g * (g + 1)))
 }

@@ -18,7 +18,7 @@ pub struct Draft {
     file: File,
     path: TempPath,
     end: PathBuf,
-    listed: Listed,
+    listed: ListedDraft,
 }
 
 /// Who may read a file that was not there before.
@@ -48,7 +48,7 @@ impl Draft {
         let (file, path) = NamedTempFile::into_parts(builder.tempfile_in(folder_of(end))?);
         // Held as long as the process lives, so that one whose process was killed can be told from one that is being written.
         let _ = file.try_lock();
-        let listed = Listed::new(&path);
+        let listed = ListedDraft::new(&path);
         Ok(Draft { file, path, end: end.to_owned(), listed })
     }
 
@@ -121,7 +121,7 @@ fn names(_file: &fs::Metadata) -> u64 {
 }
 
 /// A draft in the list of those that this process is writing.
-struct Listed(PathBuf);
+struct ListedDraft(PathBuf);
 
 static DRAFTS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
@@ -129,14 +129,14 @@ fn drafts() -> MutexGuard<'static, Vec<PathBuf>> {
     DRAFTS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Listed {
-    fn new(path: &Path) -> Listed {
+impl ListedDraft {
+    fn new(path: &Path) -> ListedDraft {
         drafts().push(path.to_owned());
-        Listed(path.to_owned())
+        ListedDraft(path.to_owned())
     }
 }
 
-impl Drop for Listed {
+impl Drop for ListedDraft {
     fn drop(&mut self) {
         drafts().retain(|path| *path != self.0);
     }

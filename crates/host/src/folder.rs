@@ -135,13 +135,13 @@ impl Folder {
     }
 
     /// What it holds, the oldest first.
-    pub fn kept(&self) -> Vec<Kept> {
+    pub fn files(&self) -> Vec<KeptFile> {
         let of = |entry: fs::DirEntry| {
             let name = entry.file_name().into_string().ok()?;
             let about = entry.metadata().ok().filter(fs::Metadata::is_file)?;
             let is_current = name.strip_suffix(".kept")?.contains(&name_part(engines::ENGINE));
             let kind = name.split(['%', '~', '.']).next().unwrap_or_default().to_owned();
-            Some((about.modified().ok(), Kept { path: entry.path(), kind, bytes: about.len(), is_current }))
+            Some((about.modified().ok(), KeptFile { path: entry.path(), kind, bytes: about.len(), is_current }))
         };
         let mut kept: Vec<_> = fs::read_dir(&self.path).into_iter().flatten().flatten().filter_map(of).collect();
         kept.sort_by_key(|(modified, _)| *modified);
@@ -150,7 +150,7 @@ impl Folder {
 
     /// Removes the oldest files until so many bytes are left, but not this one. Returns the bytes removed.
     fn shrink(&self, most: u64, except: Option<&Path>) -> u64 {
-        let kept = self.kept();
+        let kept = self.files();
         let mut all: u64 = kept.iter().map(|kept| kept.bytes).sum();
         let before = all;
         for old in kept.iter().filter(|old| Some(old.path.as_path()) != except) {
@@ -173,7 +173,7 @@ impl Folder {
 
 /// A file of the folder.
 #[derive(Clone, Debug)]
-pub struct Kept {
+pub struct KeptFile {
     /// Where it is.
     pub path: PathBuf,
     /// The first word of its key: what it is about.
@@ -381,16 +381,16 @@ mod tests {
         for n in 0..10 {
             folder.save(&format!("rows/{n}"), &[0; 1000]);
         }
-        assert_eq!(folder.kept().iter().map(|kept| kept.bytes).sum::<u64>(), 10 * size);
-        assert!(folder.kept().iter().all(|kept| kept.kind == "rows" && kept.is_current));
+        assert_eq!(folder.files().iter().map(|kept| kept.bytes).sum::<u64>(), 10 * size);
+        assert!(folder.files().iter().all(|kept| kept.kind == "rows" && kept.is_current));
         assert_eq!(folder.set_limit(5 * size).unwrap(), 5 * size);
         folder.save("last", &[0; 1000]);
-        assert_eq!((folder.kept().len(), folder.limit()), (5, 5 * size));
+        assert_eq!((folder.files().len(), folder.limit()), (5, 5 * size));
         assert!(folder.load("last").is_some());
         // Even what is larger than the limit by itself is kept until something else is.
         folder.save("huge", &[0; 100_000]);
-        assert_eq!((folder.kept().len(), folder.load("huge").map(|bytes| bytes.len())), (1, Some(100_000)));
-        assert!(folder.clear() > 100_000 && folder.kept().is_empty());
+        assert_eq!((folder.files().len(), folder.load("huge").map(|bytes| bytes.len())), (1, Some(100_000)));
+        assert!(folder.clear() > 100_000 && folder.files().is_empty());
     }
 
     #[test]

@@ -39,7 +39,7 @@ impl Pool {
     /// Runs every task to its end. Meanwhile the calling thread does something of its own every now and then, unless it is one
     /// of the pool, which has tasks to do.
     pub fn run_meanwhile<'a>(&self, tasks: Vec<Box<dyn FnOnce() + Send + 'a>>, every: Duration, what: &dyn Fn()) {
-        let left = Left { tasks: Mutex::new(tasks.len()), none: Condvar::new() };
+        let left = TasksLeft { tasks: Mutex::new(tasks.len()), none: Condvar::new() };
         self.0.in_place_scope(|scope| {
             for task in tasks {
                 let left = &left;
@@ -71,12 +71,12 @@ impl Executor for Pool {
 }
 
 /// How many tasks are not done.
-struct Left {
+struct TasksLeft {
     tasks: Mutex<usize>,
     none: Condvar,
 }
 
-impl Left {
+impl TasksLeft {
     fn wait(&self, every: Duration, what: &dyn Fn()) {
         let mut tasks = self.tasks.lock().unwrap_or_else(PoisonError::into_inner);
         while *tasks > 0 {
@@ -91,7 +91,7 @@ impl Left {
     }
 }
 
-struct Counted<'a>(&'a Left);
+struct Counted<'a>(&'a TasksLeft);
 
 impl Drop for Counted<'_> {
     fn drop(&mut self) {

@@ -17,7 +17,7 @@ pub fn limit_for(nanoseconds: u128) -> String {
 }
 
 /// How long a computation takes that has done so much of what there is to do in this time; `None` before that can be said.
-pub fn whole(elapsed: Duration, done: u64, total: u64) -> Option<u128> {
+pub fn estimated_total(elapsed: Duration, done: u64, total: u64) -> Option<u128> {
     let is_known = elapsed >= FIRST && done > 0;
     is_known.then(|| elapsed.as_nanos() * u128::from(total.max(done)) / u128::from(done))
 }
@@ -67,10 +67,10 @@ mod tests {
     #[test]
     fn a_pace_is_extrapolated_once_it_is_known() {
         let seconds = Duration::from_secs;
-        assert_eq!(whole(seconds(4), 1, 10), None);
-        assert_eq!(whole(seconds(9), 0, 10), None);
-        assert_eq!(whole(seconds(10), 1, 1_000_000), Some(10_000_000 * 1_000_000_000));
-        assert_eq!(whole(seconds(10), u64::MAX, u64::MAX), Some(10_000_000_000));
+        assert_eq!(estimated_total(seconds(4), 1, 10), None);
+        assert_eq!(estimated_total(seconds(9), 0, 10), None);
+        assert_eq!(estimated_total(seconds(10), 1, 1_000_000), Some(10_000_000 * 1_000_000_000));
+        assert_eq!(estimated_total(seconds(10), u64::MAX, u64::MAX), Some(10_000_000_000));
     }
 
     #[test]

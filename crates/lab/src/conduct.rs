@@ -27,7 +27,7 @@ pub struct Order<'a> {
 
 /// A run, how far it is, and what it has found.
 #[derive(Debug, Serialize)]
-pub struct Told {
+pub struct RunReport {
     /// The run.
     pub run: Run,
     /// How far it is.
@@ -44,22 +44,22 @@ pub struct Told {
     pub checksum: Option<String>,
 }
 
-impl Told {
-    /// What a ledger tells of a run; what it has found only if that is asked for.
+impl RunReport {
+    /// The report of a run; what it has found only if that is asked for.
     ///
     /// # Errors
     /// Those of the ledger.
-    pub fn of(ledger: &Ledger, run: Run, with_conclusion: bool) -> Result<Told> {
+    pub fn of(ledger: &Ledger, run: Run, with_conclusion: bool) -> Result<RunReport> {
         let status = ledger.status(&run)?;
         let left = status.free + status.taken;
         let seconds_left = (status.done > 0).then(|| status.milliseconds / status.done * left / 1000);
         let conclusion = if with_conclusion { ledger.conclusion(&run)? } else { None };
-        let told = Told { command: run.command(), run, status, seconds_left, conclusion: None, checksum: None };
-        Ok(told.with(conclusion))
+        let report = RunReport { command: run.command(), run, status, seconds_left, conclusion: None, checksum: None };
+        Ok(report.with_conclusion(conclusion))
     }
 
-    fn with(self, conclusion: Option<Conclusion>) -> Told {
-        Told { checksum: conclusion.as_ref().map(Conclusion::checksum), conclusion, ..self }
+    fn with_conclusion(self, conclusion: Option<Conclusion>) -> RunReport {
+        RunReport { checksum: conclusion.as_ref().map(Conclusion::checksum), conclusion, ..self }
     }
 }
 
@@ -77,7 +77,7 @@ pub fn begin(ledger: &mut Ledger, order: &Order) -> Result<Run> {
         None => work.usual_cut(),
     };
     let run = ledger.begin(order.experiment, &parameters, cut, order.again)?;
-    ledger.revive(order.take_over)?;
+    ledger.release_shards(order.take_over)?;
     Ok(run)
 }
 
@@ -85,10 +85,10 @@ pub fn begin(ledger: &mut Ledger, order: &Order) -> Result<Run> {
 ///
 /// # Errors
 /// Those of the computation, which ends the run; an interruption; those of the ledger.
-pub fn finish(mut ledger: Ledger, run: &Run, plan: &Plan, notes: Notes) -> Result<Told> {
+pub fn finish(mut ledger: Ledger, run: &Run, plan: &Plan, notes: Notes) -> Result<RunReport> {
     if ledger.conclusion(run)?.is_some() {
         notes(&Problem::new(format!("run {} was finished before", run.id)).or(Remedy::Again));
-        return Told::of(&ledger, run.clone(), true);
+        return RunReport::of(&ledger, run.clone(), true);
     }
     let work = run.work()?;
     let status = ledger.status(run)?;
@@ -125,7 +125,7 @@ pub fn finish(mut ledger: Ledger, run: &Run, plan: &Plan, notes: Notes) -> Resul
         }
     };
     let ledger = ledger.into_inner().unwrap_or_else(PoisonError::into_inner);
-    Ok(Told::of(&ledger, run.clone(), false)?.with(conclusion))
+    Ok(RunReport::of(&ledger, run.clone(), false)?.with_conclusion(conclusion))
 }
 
 fn were(count: u64, what: &str) -> String {
@@ -136,7 +136,7 @@ fn were(count: u64, what: &str) -> String {
 ///
 /// # Errors
 /// [`crate::ErrorKind::Mismatch`] if they do not fit together; those of the ledgers.
-pub fn merge(mut ledger: Ledger, parts: &[PathBuf], plan: &Plan, notes: Notes) -> Result<Vec<Told>> {
+pub fn merge(mut ledger: Ledger, parts: &[PathBuf], plan: &Plan, notes: Notes) -> Result<Vec<RunReport>> {
     let mut touched: Vec<Run> = Vec::new();
     for part in parts {
         let (all, unread) = ledger.merge(part)?;
@@ -153,14 +153,14 @@ pub fn merge(mut ledger: Ledger, parts: &[PathBuf], plan: &Plan, notes: Notes) -
     touched.sort_by_key(|run| run.id);
     let path = ledger.path().to_owned();
     drop(ledger);
-    let told = |run: Run| {
+    let report = |run: Run| {
         let ledger = Ledger::open_existing(&path)?;
         match ledger.status(&run)?.done == run.shards {
             true => finish(ledger, &run, plan, notes),
-            false => Told::of(&ledger, run, true),
+            false => RunReport::of(&ledger, run, true),
         }
     };
-    touched.into_iter().map(told).collect()
+    touched.into_iter().map(report).collect()
 }
 
 fn note_merged(part: &Path, merged: &crate::ledger::Merged, notes: Notes) {

@@ -3,15 +3,13 @@
 //! * [`claims`]: what the papers claim, each with a verdict and a check;
 //! * [`experiment`]: what long runs compute, shard by shard;
 //! * [`ledger`]: the file in which runs and the records of their shards are kept;
-//! * [`run`]: doing the shards of a run on the threads that are lent; [`Errand`]: having other processes do them;
+//! * [`run`]: doing the shards of a run on the threads that are lent; [`ShardRequest`]: having other processes do them;
 //! * [`conduct`]: a run from its beginning to its end, as programs start it;
 //! * [`records`]: the page of what finished runs have found.
 
 pub mod claims;
 #[cfg(feature = "runs")]
 pub mod conduct;
-#[cfg(feature = "runs")]
-mod errand;
 mod error;
 #[cfg(feature = "runs")]
 pub mod experiment;
@@ -20,8 +18,10 @@ pub mod ledger;
 #[cfg(feature = "runs")]
 pub mod records;
 #[cfg(feature = "runs")]
+mod request;
+#[cfg(feature = "runs")]
 pub mod run;
 
-#[cfg(feature = "runs")]
-pub use errand::Errand;
 pub use error::{Error, ErrorKind, Result};
+#[cfg(feature = "runs")]
+pub use request::ShardRequest;

@@ -23,14 +23,14 @@ algorithm on plain sets. `wyt lab records` makes this page from a ledger.
 /// Those of the ledger.
 pub fn page(ledger: &Ledger) -> Result<String> {
     let mut page = HEAD.to_owned();
-    let mut told = Vec::new();
+    let mut written = Vec::new();
     for run in ledger.runs()? {
         let Some(conclusion) = ledger.conclusion(&run)? else { continue };
         // A run that was done again has the same result.
-        if told.contains(&run.words()) {
+        if written.contains(&run.words()) {
             continue;
         }
-        told.push(run.words());
+        written.push(run.words());
         let seconds = ledger.status(&run)?.milliseconds / 1000;
         section(&mut page, &run, &conclusion, seconds);
     }

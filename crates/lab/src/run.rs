@@ -4,7 +4,7 @@
 
 use crate::conduct::Notes;
 use crate::error::{Error, ErrorKind, Result};
-use crate::experiment::{Conclusion, Work};
+use crate::experiment::{AnyExperiment, Conclusion};
 use crate::ledger::{Holder, Ledger, Run, Taken};
 use engines::error::{Problem, Remedy};
 use engines::job::{Job, Progress, Sequential};
@@ -25,10 +25,10 @@ pub struct Plan<'a> {
 }
 
 /// What the threads share.
-struct Crew<'a> {
+struct SharedRun<'a> {
     ledger: &'a Mutex<Ledger>,
     run: &'a Run,
-    work: &'a dyn Work,
+    work: &'a dyn AnyExperiment,
     plan: &'a Plan<'a>,
     stop: AtomicBool,
     failed: Mutex<Option<Error>>,
@@ -46,10 +46,11 @@ struct Crew<'a> {
 ///
 /// # Errors
 /// Those of the computation, which ends the run; an interruption; those of the ledger. Shards that are under way are given back.
-pub fn run(ledger: &Mutex<Ledger>, run: &Run, work: &dyn Work, plan: &Plan, notes: Notes) -> Result<u64> {
+pub fn run(ledger: &Mutex<Ledger>, run: &Run, work: &dyn AnyExperiment, plan: &Plan, notes: Notes) -> Result<u64> {
     let total = (0..run.shards).filter(|number| number % plan.part.1 == plan.part.0).count() as u64;
-    let before = held(ledger)?.times(run)?.iter().filter(|(number, _)| number % plan.part.1 == plan.part.0).count();
-    let crew = Crew {
+    let before =
+        lock_ledger(ledger)?.times(run)?.iter().filter(|(number, _)| number % plan.part.1 == plan.part.0).count();
+    let shared = SharedRun {
         ledger,
         run,
         work,
@@ -62,26 +63,26 @@ pub fn run(ledger: &Mutex<Ledger>, run: &Run, work: &dyn Work, plan: &Plan, note
         total,
     };
     let one = |thread: usize| {
-        let crew = &crew;
-        let task = move || crew.work(thread).unwrap_or_else(|error| crew.fail(error));
+        let shared = &shared;
+        let task = move || shared.work(thread).unwrap_or_else(|error| shared.fail(error));
         Box::new(task) as Box<dyn FnOnce() + Send>
     };
     let mut named = Vec::new();
     loop {
-        plan.job.executor.run((0..crew.fractions.len()).map(one).collect());
-        let failed = crew.failed.lock().unwrap_or_else(PoisonError::into_inner).take();
+        plan.job.executor.run((0..shared.fractions.len()).map(one).collect());
+        let failed = shared.failed.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(error) = failed {
             return Err(error);
         }
-        if crew.is_complete()? {
-            return Ok(crew.done.into_inner());
+        if shared.is_complete()? {
+            return Ok(shared.done.into_inner());
         }
-        crew.wait(&mut named, notes)?;
+        shared.wait(&mut named, notes)?;
     }
 }
 
 /// What to do about a process that is waited for, which may never end.
-pub fn waiting_for(run: &Run, holder: &Holder) -> Problem {
+pub fn waiting_note(run: &Run, holder: &Holder) -> Problem {
     let Holder { pid, host, is_here, shards } = holder;
     let shards = engines::text::counted(*shards, "shard");
     let begin = format!("waiting for {shards} of run {} held by process {pid} on {host}", run.id);
@@ -99,12 +100,12 @@ pub fn waiting_for(run: &Run, holder: &Holder) -> Problem {
 pub fn conclude(
     ledger: &Mutex<Ledger>,
     run: &Run,
-    work: &dyn Work,
+    work: &dyn AnyExperiment,
     job: &Job,
 ) -> Result<std::result::Result<Conclusion, Vec<u64>>> {
     let mut damaged = Vec::new();
     {
-        let mut ledger = held(ledger)?;
+        let mut ledger = lock_ledger(ledger)?;
         for number in 0..run.shards {
             if ledger.record(run, number)?.is_none() {
                 ledger.forget(run, number)?;
@@ -116,18 +117,19 @@ pub fn conclude(
         return Ok(Err(damaged));
     }
     let missing = |number: u64| Error::new(ErrorKind::Ledger, format!("shard {number} has vanished from the ledger"));
-    let mut records = (0..run.shards).map(|number| held(ledger)?.record(run, number)?.ok_or_else(|| missing(number)));
+    let mut records =
+        (0..run.shards).map(|number| lock_ledger(ledger)?.record(run, number)?.ok_or_else(|| missing(number)));
     let conclusion = work.conclude(&mut records, job)?;
-    held(ledger)?.conclude(run, &conclusion)?;
+    lock_ledger(ledger)?.conclude(run, &conclusion)?;
     Ok(Ok(conclusion))
 }
 
 /// The ledger, even if a thread has died with it in its hands: every change of it is a transaction.
-fn held(ledger: &Mutex<Ledger>) -> Result<MutexGuard<'_, Ledger>> {
+fn lock_ledger(ledger: &Mutex<Ledger>) -> Result<MutexGuard<'_, Ledger>> {
     Ok(ledger.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
-impl Crew<'_> {
+impl SharedRun<'_> {
     fn fail(&self, error: Error) {
         self.stop.store(true, Ordering::Relaxed);
         if let Ok(mut failed) = self.failed.lock() {
@@ -150,7 +152,7 @@ impl Crew<'_> {
 
     fn work(&self, thread: usize) -> Result<()> {
         while self.report() {
-            let taken = held(self.ledger)?.take(self.run, self.plan.part, 1)?;
+            let taken = lock_ledger(self.ledger)?.take(self.run, self.plan.part, 1)?;
             match taken.first() {
                 Some(taken) => self.shard(thread, taken)?,
                 None => return Ok(()),
@@ -162,13 +164,15 @@ impl Crew<'_> {
     /// Waits until a shard is free or all are done. Whoever holds the last ones is named once.
     fn wait(&self, named: &mut Vec<Holder>, notes: Notes) -> Result<()> {
         // What others held is free if they have ended.
-        while held(self.ledger)?.revive(false)? == 0 && !held(self.ledger)?.has_free(self.run, self.plan.part)? {
+        while lock_ledger(self.ledger)?.release_shards(false)? == 0
+            && !lock_ledger(self.ledger)?.has_free(self.run, self.plan.part)?
+        {
             if self.is_complete()? {
                 return Ok(());
             }
-            for holder in held(self.ledger)?.held_by(self.run)? {
+            for holder in lock_ledger(self.ledger)?.held_by(self.run)? {
                 if named.iter().all(|known| (known.pid, &known.host) != (holder.pid, &holder.host)) {
-                    notes(&waiting_for(self.run, &holder));
+                    notes(&waiting_note(self.run, &holder));
                     named.push(holder);
                 }
             }
@@ -183,14 +187,15 @@ impl Crew<'_> {
     /// Whether all shards of the part are done.
     fn is_complete(&self) -> Result<bool> {
         let part = self.plan.part;
-        held(self.ledger)?.status(self.run)?; // it may have been taken out of the ledger
-        let done = held(self.ledger)?.times(self.run)?.iter().filter(|(number, _)| number % part.1 == part.0).count();
+        lock_ledger(self.ledger)?.status(self.run)?; // it may have been taken out of the ledger
+        let done =
+            lock_ledger(self.ledger)?.times(self.run)?.iter().filter(|(number, _)| number % part.1 == part.0).count();
         self.before.store((done as u64).saturating_sub(self.done.load(Ordering::Relaxed)), Ordering::Relaxed);
         Ok(done as u64 == self.total)
     }
 
     fn shard(&self, thread: usize, taken: &Taken) -> Result<()> {
-        let watch = Within { crew: self, thread };
+        let watch = ShardProgress { shared: self, thread };
         let memory = self.plan.job.budget.memory / self.fractions.len() as u64;
         let job = Job { progress: &watch, executor: &Sequential, ..self.plan.job }.with_memory(memory);
         let started = Instant::now();
@@ -199,27 +204,27 @@ impl Crew<'_> {
         let record = match record {
             Ok(record) => record,
             Err(error) => {
-                held(self.ledger)?.give_back(self.run, taken.number)?;
+                lock_ledger(self.ledger)?.give_back(self.run, taken.number)?;
                 return Err(error);
             }
         };
         let milliseconds = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
-        held(self.ledger)?.done(self.run, taken.number, &record, milliseconds)?;
+        lock_ledger(self.ledger)?.done(self.run, taken.number, &record, milliseconds)?;
         self.done.fetch_add(1, Ordering::Relaxed);
         Ok(())
     }
 }
 
 /// The progress of one thread within its shard.
-struct Within<'a> {
-    crew: &'a Crew<'a>,
+struct ShardProgress<'a> {
+    shared: &'a SharedRun<'a>,
     thread: usize,
 }
 
-impl Progress for Within<'_> {
+impl Progress for ShardProgress<'_> {
     fn advance(&self, done: u64, total: u64) -> bool {
         let thousandths = (u128::from(done) * 1000 / u128::from(total.max(1))).min(1000) as u64;
-        self.crew.fractions[self.thread].store(thousandths, Ordering::Relaxed);
-        self.crew.report()
+        self.shared.fractions[self.thread].store(thousandths, Ordering::Relaxed);
+        self.shared.report()
     }
 }

@@ -19,7 +19,7 @@ pub(crate) struct Carry<D> {
 
 /// What one step of counting did.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Step {
+pub(crate) struct CarryStep {
     /// Whether the last digit overflowed by itself, that is, went from u_1 - 1 to 0, or the way back.
     pub overflow: bool,
     /// The place of the most significant digit that changed.
@@ -39,7 +39,7 @@ impl<D: Digit> Carry<D> {
 
     /// Adds one to an admissible string, most significant digit first, that has room for the sum.  T = O(1) on average
     /// over many calls: each carry removes a digit m, and each call makes at most one.
-    pub(crate) fn increment(&self, digits: &mut [D]) -> Step {
+    pub(crate) fn increment(&self, digits: &mut [D]) -> CarryStep {
         let after_m = |digits: &[D], at: usize| at > 0 && digits[at - 1] == self.m;
         let mut at = digits.len() - 1;
         let overflow = digits[at] == self.last && !after_m(digits, at);
@@ -52,12 +52,12 @@ impl<D: Digit> Carry<D> {
             at -= 2;
         }
         digits[at] += D::from(1);
-        Step { overflow, at }
+        CarryStep { overflow, at }
     }
 
     /// Subtracts one from an admissible string that is not zero: the inverse of [`Carry::increment`], with the same
     /// result. Below the lowest nonzero digit come the digits of u_i - 1 = m u_(i-1) + (s-1) u_(i-2) + (u_(i-2) - 1).
-    pub(crate) fn decrement(&self, digits: &mut [D]) -> Step {
+    pub(crate) fn decrement(&self, digits: &mut [D]) -> CarryStep {
         let zero = D::from(0);
         let at = digits.iter().rposition(|d| *d != zero).expect("the number is not zero");
         digits[at] -= D::from(1);
@@ -67,6 +67,6 @@ impl<D: Digit> Carry<D> {
         }
         let rest = pairs.into_remainder();
         rest.fill(self.last.clone());
-        Step { overflow: !rest.is_empty(), at }
+        CarryStep { overflow: !rest.is_empty(), at }
     }
 }

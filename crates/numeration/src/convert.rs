@@ -14,7 +14,7 @@
 use crate::carry::Carry;
 use crate::digits::Digit;
 use crate::ladder::{Ladder, Rung};
-use crate::system::Kind;
+use crate::system::SystemKind;
 use crate::{Digits, Int, Signed, System, bits};
 use dashu_base::Sign;
 
@@ -35,8 +35,8 @@ impl System {
         let (digits, companion) = self.convert(n, true);
         // p_(i+1) = s p_i + t q_i  and  q_(i+1) = s p_i + (t - 1) q_i
         let shift = match self.kind() {
-            Kind::P => &self.s * n + self.t() * companion,
-            Kind::Q => &self.s * companion + (&self.m - &self.s) * n,
+            SystemKind::P => &self.s * n + self.t() * companion,
+            SystemKind::Q => &self.s * companion + (&self.m - &self.s) * n,
         };
         (digits, shift)
     }
@@ -71,7 +71,7 @@ struct High {
 
 impl<D: Digit> Writer<'_, D> {
     /// Fills the digits, which are zero, with those of n, which fits them. Returns the other reading, if it is asked for.
-    fn write(&self, n: Int, digits: &mut [D], kind: Kind, companion: bool) -> Int {
+    fn write(&self, n: Int, digits: &mut [D], kind: SystemKind, companion: bool) -> Int {
         if digits.len() == self.ladder.words.len() {
             return self.write_words(n, digits, kind);
         }
@@ -86,7 +86,7 @@ impl<D: Digit> Writer<'_, D> {
     }
 
     /// The digits of a number that fits a machine word, or a single digit.
-    fn write_words(&self, n: Int, digits: &mut [D], kind: Kind) -> Int {
+    fn write_words(&self, n: Int, digits: &mut [D], kind: SystemKind) -> Int {
         if let [digit] = digits {
             *digit = D::of(n.clone());
             return n; // both units are 1
@@ -94,7 +94,7 @@ impl<D: Digit> Writer<'_, D> {
         let mut rest = u64::try_from(n).expect("numbers of w digits fit a word");
         let mut other = 0;
         for (digit, &(p, q)) in digits.iter_mut().zip(self.ladder.words.iter().rev()) {
-            let (unit, other_unit) = if kind == Kind::P { (p, q) } else { (q, p) };
+            let (unit, other_unit) = if kind == SystemKind::P { (p, q) } else { (q, p) };
             if rest >= unit {
                 let d = rest / unit;
                 rest -= d * unit;
@@ -106,9 +106,9 @@ impl<D: Digit> Writer<'_, D> {
     }
 
     /// Writes the high half of n and returns it with the number left for the low half.
-    fn write_high(&self, n: Int, digits: &mut [D], rung: &Rung, kind: Kind) -> (High, Int) {
+    fn write_high(&self, n: Int, digits: &mut [D], rung: &Rung, kind: SystemKind) -> (High, Int) {
         let u = quotient(&n, &self.scale(rung, kind)).min(&rung.p - Int::ONE);
-        let y = self.write(u.clone(), digits, Kind::P, true);
+        let y = self.write(u.clone(), digits, SystemKind::P, true);
         let x = u - &y;
         let mut high = High { fx: &rung.f * &x, x, y };
         let mut rest = Signed::from(n) - self.shifted(&high, rung, kind);
@@ -130,9 +130,9 @@ impl<D: Digit> Writer<'_, D> {
     /// p-system, up to a few units. For the p-system this is lambda^h, which is next to L_h. For the q-system it is
     /// (lambda^(h+1) - s lambda^h) / t, as q_i = (p_(i+1) - s p_i) / t. There, mu^(h+1) - s mu^h may be as large as s, and
     /// makes the difference between lambda^h and L_h felt; it is about s (-s)^h / L_h.
-    fn scale(&self, rung: &Rung, kind: Kind) -> Int {
+    fn scale(&self, rung: &Rung, kind: SystemKind) -> Int {
         let System { m, s, .. } = self.ladder.system;
-        if kind == Kind::P {
+        if kind == SystemKind::P {
             return rung.lucas.clone();
         }
         let next = m * &rung.q + ((s * &rung.f) << 1); // L_(h+1)
@@ -141,19 +141,19 @@ impl<D: Digit> Writer<'_, D> {
     }
 
     /// What the high half is worth with h zeros appended.
-    fn shifted(&self, high: &High, rung: &Rung, kind: Kind) -> Int {
+    fn shifted(&self, high: &High, rung: &Rung, kind: SystemKind) -> Int {
         match kind {
-            Kind::P => &rung.p * (&high.x + &high.y) - &self.ladder.t * &high.fx,
-            Kind::Q => &rung.q * &high.y + &self.ladder.system.s * &high.fx,
+            SystemKind::P => &rung.p * (&high.x + &high.y) - &self.ladder.t * &high.fx,
+            SystemKind::Q => &rung.q * &high.y + &self.ladder.system.s * &high.fx,
         }
     }
 
     /// How many strings of h digits may follow these digits: u_h, or s u_(h-1) if the last digit is m.
-    fn followers(&self, digits: &[D], rung: &Rung, kind: Kind) -> Signed {
+    fn followers(&self, digits: &[D], rung: &Rung, kind: SystemKind) -> Signed {
         match kind {
             _ if !self.carry.ends_in_m(digits) => rung.unit(kind).clone().into(),
-            Kind::P => (&rung.p - &self.ladder.t * &rung.f).into(),
-            Kind::Q => (&self.ladder.system.s * &rung.f).into(),
+            SystemKind::P => (&rung.p - &self.ladder.t * &rung.f).into(),
+            SystemKind::Q => (&self.ladder.system.s * &rung.f).into(),
         }
     }
 }
@@ -194,8 +194,8 @@ mod tests {
         assert!(system.is_admissible(&digits), "{system:?} {n}");
         assert_eq!(system.value(&digits), *n, "{system:?}");
         let other = match system.kind() {
-            Kind::P => System { second: system.m.clone(), ..system.clone() },
-            Kind::Q => System { second: &system.m + Int::ONE, ..system.clone() },
+            SystemKind::P => System { second: system.m.clone(), ..system.clone() },
+            SystemKind::Q => System { second: &system.m + Int::ONE, ..system.clone() },
         };
         assert_eq!(system.digits_and_companion(n), (digits.clone(), other.value(&digits)), "{system:?} {n}");
         let shift = system.value(&digits.clone().shifted_left());

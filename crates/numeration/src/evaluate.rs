@@ -1,7 +1,7 @@
 //! From digits to the number, by divide and conquer on the rungs of a [`Ladder`].
 
 use crate::ladder::Ladder;
-use crate::system::Kind;
+use crate::system::SystemKind;
 use crate::{Digits, Int, System};
 
 impl System {
@@ -15,13 +15,13 @@ impl System {
             Some(bytes) => ladder.read(bytes, Some(self.kind()), &Ladder::read_bytes),
             None => ladder.read(&digits.iter().collect::<Vec<_>>(), Some(self.kind()), &Ladder::read_ints),
         };
-        if self.kind() == Kind::P { p } else { q }
+        if self.kind() == SystemKind::P { p } else { q }
     }
 }
 
 impl Ladder<'_> {
     /// The readings of a string in the p-system and in the q-system; if only one is asked for, the other is not computed.
-    fn read<D>(&self, digits: &[D], only: Option<Kind>, word: &impl Fn(&Self, &[D]) -> (Int, Int)) -> (Int, Int) {
+    fn read<D>(&self, digits: &[D], only: Option<SystemKind>, word: &impl Fn(&Self, &[D]) -> (Int, Int)) -> (Int, Int) {
         if digits.len() <= self.words.len() {
             return word(self, digits);
         }
@@ -30,10 +30,10 @@ impl Ladder<'_> {
         let (rung, (p, q)) = (self.rung(h), self.read(high, None, word));
         let (mut low_p, mut low_q) = self.read(low, only, word);
         let fx = &rung.f * (&p - &q);
-        if only != Some(Kind::Q) {
+        if only != Some(SystemKind::Q) {
             low_p += &rung.p * p - &self.t * &fx;
         }
-        if only != Some(Kind::P) {
+        if only != Some(SystemKind::P) {
             low_q += &rung.q * q + &self.system.s * fx;
         }
         (low_p, low_q)

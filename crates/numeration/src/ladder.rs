@@ -9,7 +9,7 @@
 //!
 //! by f_(i+h) = f_h f_(i+1) + s f_(h-1) f_i: three products for the two.
 
-use crate::system::Kind;
+use crate::system::SystemKind;
 use crate::{Int, Signed, System, bits};
 
 /// What is known about h digits.
@@ -52,10 +52,10 @@ impl Rung {
     }
 
     /// u_h, the number of strings of h digits.
-    pub(crate) fn unit(&self, kind: Kind) -> &Int {
+    pub(crate) fn unit(&self, kind: SystemKind) -> &Int {
         match kind {
-            Kind::P => &self.p,
-            Kind::Q => &self.q,
+            SystemKind::P => &self.p,
+            SystemKind::Q => &self.q,
         }
     }
 }

@@ -164,7 +164,7 @@ pub fn parse_within(text: &str, allowance: &Allowance) -> Result<Int, NumberErro
     if trimmed.is_empty() {
         return Err(fail(NumberErrorKind::Empty));
     }
-    let mut reader = Reader { allowance, refused: None };
+    let mut reader = NumberReader { allowance, refused: None };
     let mut input = trimmed;
     let parsed = reader.sum(&mut input);
     let stopped = trimmed.chars().count() - input.chars().count();
@@ -193,14 +193,14 @@ pub fn exceeds(value: &Int, digits: usize) -> bool {
 }
 
 /// Reading state: remembers a refused size, which the grammar alone cannot express.
-struct Reader<'a> {
+struct NumberReader<'a> {
     allowance: &'a Allowance,
     refused: Option<NumberErrorKind>,
 }
 
 type Parsed<T> = Result<T, ErrMode<ContextError>>;
 
-impl Reader<'_> {
+impl NumberReader<'_> {
     fn sum(&mut self, input: &mut &str) -> Parsed<Signed> {
         let mut total = Signed::from(self.product(input)?);
         loop {

@@ -19,18 +19,18 @@ pub struct Surd {
     pub(crate) c: Int,
     pub(crate) d: Int,
     pub(crate) q: Int,
-    words: Option<Words>,
+    words: Option<WordSurd>,
 }
 
 /// A surd whose p, c^2 d and q fit machine words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Words {
+struct WordSurd {
     p: i64,
     radicand: u64,
     q: u64,
 }
 
-impl Words {
+impl WordSurd {
     /// floor(n x), if n^2 c^2 d fits 128 bits and q times the result 64.
     fn floor_times(self, n: u64) -> Option<u64> {
         let root = (u128::from(n) * u128::from(n)).checked_mul(self.radicand.into())?.isqrt();
@@ -46,8 +46,9 @@ impl Surd {
         let common = size.gcd(&c).gcd(&q);
         let (p, c, q) = (p / Signed::from(common.clone()), c / &common, q / common);
         let radicand = &c * &c * &d;
-        let words =
-            || Some(Words { p: (&p).try_into().ok()?, radicand: radicand.try_into().ok()?, q: (&q).try_into().ok()? });
+        let words = || {
+            Some(WordSurd { p: (&p).try_into().ok()?, radicand: radicand.try_into().ok()?, q: (&q).try_into().ok()? })
+        };
         Surd { words: words(), p, c, d, q }
     }
 

@@ -79,8 +79,8 @@ impl System {
     }
 
     /// Which of the two kinds of systems with this m and s this is.
-    pub(crate) fn kind(&self) -> Kind {
-        if self.second == self.m { Kind::Q } else { Kind::P }
+    pub(crate) fn kind(&self) -> SystemKind {
+        if self.second == self.m { SystemKind::Q } else { SystemKind::P }
     }
 
     /// t = m + 1 - s.
@@ -91,18 +91,18 @@ impl System {
 
 /// The two systems with a given m and s: u_1 is m + 1 or m.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum SystemKind {
     /// u_1 = m + 1: [`System::heap`] and [`System::p`].
     P,
     /// u_1 = m: [`System::heap_index`] and [`System::q`].
     Q,
 }
 
-impl Kind {
-    pub(crate) fn other(self) -> Kind {
+impl SystemKind {
+    pub(crate) fn other(self) -> SystemKind {
         match self {
-            Kind::P => Kind::Q,
-            Kind::Q => Kind::P,
+            SystemKind::P => SystemKind::Q,
+            SystemKind::Q => SystemKind::P,
         }
     }
 }

@@ -7,9 +7,9 @@ use crate::{ask, session};
 use engines::error::Problem;
 use engines::job::{Forgetful, Job};
 use host::ledger::{make_room, place};
-use lab::conduct::{self, Order, Told};
+use lab::conduct::{self, Order, RunReport};
 use lab::experiment::CATALOGUE;
-use lab::ledger::{Ledger, Parcel, Run};
+use lab::ledger::{DoneShard, Ledger, Run};
 use lab::run::{self, Plan};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -47,7 +47,7 @@ fn with_existing<T: Send>(
 
 /// Frees the shards of processes that have ended, if the ledger can be written.
 fn freshen(ledger: &mut Ledger) {
-    let _ = ledger.revive(false);
+    let _ = ledger.release_shards(false);
 }
 
 /// All runs of a ledger.
@@ -55,7 +55,7 @@ fn freshen(ledger: &mut Ledger) {
 pub fn lab_runs<'py>(py: Python<'py>, ledger: Option<PathBuf>) -> PyResult<Bound<'py, PyAny>> {
     let told = with_existing(py, ledger, |mut ledger| {
         freshen(&mut ledger);
-        ledger.runs()?.into_iter().map(|run| Told::of(&ledger, run, true)).collect::<lab::Result<Vec<_>>>()
+        ledger.runs()?.into_iter().map(|run| RunReport::of(&ledger, run, true)).collect::<lab::Result<Vec<_>>>()
     })?;
     object(py, &told)
 }
@@ -160,7 +160,7 @@ impl LabRun {
         let number = number.map(|number| ask::within("number", number, i64::MAX as u64)).transpose()?;
         let (ledger, run) = with_existing(py, ledger, |mut ledger| {
             match take_over {
-                true => drop(ledger.revive(true)?),
+                true => drop(ledger.release_shards(true)?),
                 false => freshen(&mut ledger),
             }
             let run = ledger.run(number.map(u64::cast_signed), unfinished);
@@ -171,7 +171,7 @@ impl LabRun {
 
     /// What is told of it.
     fn told<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let told = self.quickly(py, |ledger, run| Told::of(ledger, run.clone(), true))?;
+        let told = self.quickly(py, |ledger, run| RunReport::of(ledger, run.clone(), true))?;
         object(py, &told)
     }
 
@@ -193,7 +193,7 @@ impl LabRun {
     /// What other processes are told to do shards of it.
     #[getter]
     fn errand(&self, py: Python<'_>) -> PyResult<String> {
-        self.quickly(py, |_, run| lab::Errand::write(run))
+        self.quickly(py, |_, run| lab::ShardRequest::write(run))
     }
 
     /// Takes free shards, to be done elsewhere.
@@ -216,16 +216,16 @@ impl LabRun {
     /// some.
     fn revive(&self, py: Python<'_>) -> PyResult<Vec<String>> {
         self.quickly(py, |ledger, run| {
-            ledger.revive(false)?;
+            ledger.release_shards(false)?;
             ledger.mend(run)?;
-            Ok(ledger.held_by(run)?.iter().map(|holder| worded(&run::waiting_for(run, holder))).collect())
+            Ok(ledger.held_by(run)?.iter().map(|holder| worded(&run::waiting_note(run, holder))).collect())
         })
     }
 
     /// Notes shards that came back, each with the number it was sent out with. Returns how many were new.
     fn receive(&self, py: Python<'_>, parcels: Vec<(u64, Vec<u8>)>) -> PyResult<u64> {
         self.quickly(py, |ledger, run| {
-            let open = |(number, bytes): &(u64, Vec<u8>)| Parcel::open(bytes)?.of_shard(*number);
+            let open = |(number, bytes): &(u64, Vec<u8>)| DoneShard::open(bytes)?.of_shard(*number);
             let parcels = parcels.iter().map(open).collect::<lab::Result<Vec<_>>>()?;
             ledger.receive(run, &parcels)
         })
@@ -250,13 +250,13 @@ impl LabRun {
 
 /// An errand that this process has accepted.
 #[pyclass(module = "wythoff._native", frozen)]
-pub struct Errand(lab::Errand);
+pub struct Errand(lab::ShardRequest);
 
 #[pymethods]
 impl Errand {
     #[new]
     fn new(py: Python<'_>, text: &str) -> PyResult<Errand> {
-        lab::Errand::read(text).map(Errand).map_err(|error| Failure::from(error).raise(py))
+        lab::ShardRequest::read(text).map(Errand).map_err(|error| Failure::from(error).raise(py))
     }
 
     /// Does a shard on the calling thread; a sealed parcel. Results that this process keeps are used if `keep` says so.

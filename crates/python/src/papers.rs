@@ -4,8 +4,8 @@ use crate::ask;
 use crate::document::object;
 use crate::failure::{Failure, worded};
 use crate::session::run;
-use ::figures::{CATALOGUE, Parameters, catalogue, data, paint};
-use lab::claims::document::{Answer, Checked};
+use ::figures::{CATALOGUE, FigureParameters, catalogue, data, paint};
+use lab::claims::document::{Checked, ClaimsDocument};
 use lab::claims::{Claim, Effort, Ledger, verify as check};
 use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
@@ -26,7 +26,7 @@ fn select<'a>(ledger: &'a Ledger, id: &str) -> PyResult<Vec<&'a Claim>> {
 /// What the papers claim.
 #[pyfunction]
 pub fn claims<'py>(py: Python<'py>, id: &str) -> PyResult<Bound<'py, PyAny>> {
-    object(py, &Answer::new(select(&ledger()?, id)?))
+    object(py, &ClaimsDocument::new(select(&ledger()?, id)?))
 }
 
 /// Checks one claim again.
@@ -46,7 +46,7 @@ pub fn verify<'py>(py: Python<'py>, id: &str, full: bool) -> PyResult<Bound<'py,
 /// The figures: id, what it shows, the parameters it takes.
 #[pyfunction]
 pub fn figures() -> Vec<(&'static str, &'static str, Vec<&'static str>)> {
-    let takes = |entry: &::figures::Entry| entry.takes.iter().map(|one| one.name()).collect();
+    let takes = |entry: &::figures::FigureEntry| entry.takes.iter().map(|one| one.name()).collect();
     CATALOGUE.iter().map(|entry| (entry.id, entry.about, takes(entry))).collect()
 }
 
@@ -66,7 +66,7 @@ pub fn figure<'py>(
         let advice = if near.is_empty() { String::new() } else { format!("did you mean {}? ", near.join(" or ")) };
         PyKeyError::new_err(format!("id: there is no figure '{id}'; {advice}wythoff.figures() lists all"))
     })?;
-    let parameters = Parameters {
+    let parameters = FigureParameters {
         game: game.map(|text| ask::game(py, text)).transpose()?,
         g: g.map(|g| ask::value("g", g)).transpose()?,
         rows: rows.map(|rows| ask::within("rows", rows, 1 << 60)).transpose()?,
@@ -81,6 +81,6 @@ pub fn figure<'py>(
         let svg = paint::svg(&figure).map_err(|e| Failure::new("Unsupported", e))?;
         Ok::<_, Failure>((figure, svg))
     })?;
-    let numbers = object(py, &data::Document::new(entry.id, &figure))?;
+    let numbers = object(py, &data::FigureDocument::new(entry.id, &figure))?;
     Ok((figure.title, svg, numbers))
 }

@@ -4,7 +4,7 @@ use crate::ask;
 use crate::document::object;
 use crate::failure::{Failure, sized};
 use crate::session::{SOLVERS, answer, run};
-use engines::points::{Exact, FarPoint, Greedy, Listed, Point as NearPoint};
+use engines::points::{Exact, FarPoint, Greedy, Point as NearPoint, PointBatch};
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -47,11 +47,11 @@ pub fn points_near<'py>(
         job.afford(&format!("an array of up to {most} points"), most * 32).map_err(|e| sized("g, rows", e))?;
         let mut numbers = Vec::new();
         let evidence = asked.stream(&SOLVERS, job, &mut |points| match points {
-            Listed::Near(points) => {
+            PointBatch::Near(points) => {
                 extend(&mut numbers, points);
                 Ok(())
             }
-            Listed::Far(_) => Err(Failure::new("Unsupported", "these rows do not fit an array")),
+            PointBatch::Far(_) => Err(Failure::new("Unsupported", "these rows do not fit an array")),
         })?;
         Ok::<_, Failure>((numbers, evidence))
     })?;
@@ -87,8 +87,8 @@ pub fn points_far<'py>(
         let mut found = Vec::new();
         let evidence = asked.stream(&SOLVERS, job, &mut |batch| {
             match batch {
-                Listed::Near(points) => found.extend(points.iter().map(FarPoint::from)),
-                Listed::Far(points) => found.extend_from_slice(points),
+                PointBatch::Near(points) => found.extend(points.iter().map(FarPoint::from)),
+                PointBatch::Far(points) => found.extend_from_slice(points),
             }
             Ok::<_, Refusal>(())
         })?;

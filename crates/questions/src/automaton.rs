@@ -1,7 +1,7 @@
 //! An automaton for the values up to g, found and proved.
 
 use crate::{Question, Refusal};
-use engines::automatic::{Automaton, Built, Differences, build};
+use engines::automatic::{Automaton, Built, DifferenceSets, build};
 use engines::evidence::Evidence;
 use engines::job::Job;
 use engines::means::Solvers;
@@ -49,7 +49,7 @@ impl Question for BuildAutomaton {
 
     fn document<'a>(&'a self, found: &'a Proved) -> impl Serialize + 'a {
         let Proved { built, evidence, .. } = found;
-        let line = |(h, of): (u32, &'a Differences)| OfValue {
+        let line = |(h, of): (u32, &'a DifferenceSets)| OfValue {
             h,
             min: of.all.first(),
             max: of.all.last(),

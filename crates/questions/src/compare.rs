@@ -6,7 +6,7 @@ use crate::{Blame, Problem, Question, Refusal, Reply, Service, query};
 use engines::Game;
 use engines::board::{self, Difference};
 use engines::evidence::Evidence;
-use engines::invariance::{self, Agreement, Verdict};
+use engines::invariance::{self, Agreement, BoardVerdict};
 use engines::job::Job;
 use engines::means::Solvers;
 use serde::{Deserialize, Serialize};
@@ -149,7 +149,7 @@ pub(crate) fn compare(service: &Service, asked: Compare, job: &Job) -> Result<Re
 
 /// What to say where the boards show a difference that a theorem excludes.
 fn defect(known: &Agreement, found: Option<u32>) -> Option<String> {
-    let value = found.filter(|_| known.verdict(found) == Verdict::Contradiction)?;
+    let value = found.filter(|_| known.verdict(found) == BoardVerdict::Contradiction)?;
     Some(format!(
         "DEFECT: the boards differ in the positions with value {value}, which cannot be ({known}: {}); one of the two is wrong, \
          please report it",

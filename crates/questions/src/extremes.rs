@@ -6,7 +6,7 @@ use engines::Game;
 use engines::evidence::Evidence;
 use engines::job::Job;
 use engines::means::Solvers;
-use engines::points::{self, Constants, Ends, Golden, Line, Unrounded};
+use engines::points::{self, Constants, Ends, Golden, Slope, Unrounded};
 use numeration::Int;
 use serde::Serialize;
 
@@ -32,8 +32,8 @@ impl Extremes {
     }
 
     /// The line from which the points stray.
-    pub fn line(&self) -> Line {
-        Line::of(&self.game)
+    pub fn line(&self) -> Slope {
+        Slope::of(&self.game)
     }
 
     /// What there is to say of each value.
@@ -129,7 +129,7 @@ pub struct Decimals {
 }
 
 impl Decimals {
-    fn new(line: Line, ends: Ends<Golden>, proved: Option<(i128, i128)>) -> Decimals {
+    fn new(line: Slope, ends: Ends<Golden>, proved: Option<(i128, i128)>) -> Decimals {
         let Ends { min, min_n, max, max_n } = ends;
         let tenths = |n: i128| {
             let sign = if n < 0 { "-" } else { "" };
@@ -149,7 +149,7 @@ impl<'a> OfValue<'a> {
         let proved = || (0i64.saturating_sub_unsigned(constants.e), 2 * i64::from(found.h));
         let over_columns = wythoff.then(|| (l.tenths_below(), h.tenths_above()));
         let over_indices = wythoff.then(|| (-delta_minus.tenths_above(), delta_plus.tenths_above()));
-        let line = Line::of(game);
+        let line = Slope::of(game);
         let columns = found.spread.map(|spread| Decimals::new(line, spread.over_columns, over_columns));
         let indices = found.spread.map(|spread| Decimals::new(line, spread.over_indices, over_indices));
         OfValue {

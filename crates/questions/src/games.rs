@@ -6,7 +6,7 @@ use engines::Game;
 use engines::evidence::Evidence;
 use engines::job::Job;
 use engines::means::Solvers;
-use engines::rules::{FAMILIES, Family, Kind, catalogue};
+use engines::rules::{FAMILIES, Family, ParameterKind, catalogue};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -124,10 +124,10 @@ pub fn entries(of: Option<&Family>) -> Vec<Entry> {
 
 impl Declaration {
     fn of(family: &'static Family) -> Declaration {
-        let parameter = |parameter: &engines::rules::Parameter| Parameter {
+        let parameter = |parameter: &engines::rules::GameParameter| Parameter {
             name: parameter.name,
             least: match parameter.kind {
-                Kind::Number(least) => Some(least),
+                ParameterKind::Number(least) => Some(least),
                 _ => None,
             },
             initial: parameter.initial,

@@ -8,7 +8,7 @@ use engines::evidence::Evidence;
 use engines::job::Job;
 use engines::means::Solvers;
 use engines::points::literal::{RowState, ValueState};
-use engines::points::{FarPoint, Found, Greedy, Listed};
+use engines::points::{FarPoint, Found, Greedy, PointBatch};
 use engines::{Game, Solver};
 use numeration::Int;
 use serde::{Deserialize, Serialize};
@@ -63,7 +63,7 @@ impl Points {
         &self,
         solvers: &Solvers,
         job: &Job,
-        sink: &mut dyn FnMut(Listed) -> Result<(), E>,
+        sink: &mut dyn FnMut(PointBatch) -> Result<(), E>,
     ) -> Result<Evidence, E> {
         /// Where an error comes from.
         enum Failed<E> {
@@ -226,11 +226,11 @@ mod tests {
             let mut json = Json::new(&mut bytes, game, g, &asked.from, &asked.rows).unwrap();
             let evidence = asked.stream::<Refusal>(&solvers, &job, &mut |points| {
                 match points {
-                    Listed::Near(points) => {
+                    PointBatch::Near(points) => {
                         json.points(points).unwrap();
                         all.extend(points.iter().map(FarPoint::from));
                     }
-                    Listed::Far(points) => {
+                    PointBatch::Far(points) => {
                         json.far_points(points).unwrap();
                         all.extend_from_slice(points);
                     }

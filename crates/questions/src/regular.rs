@@ -5,7 +5,7 @@ use crate::{Blame, Problem, Question, Refusal, Reply, Service, query};
 use engines::evidence::Evidence;
 use engines::job::Job;
 use engines::means::Solvers;
-use engines::regularity::{self, LARGEST_SIDE, Limits, Regularity, Tiling, Verdict};
+use engines::regularity::{self, LARGEST_SIDE, Limits, Regularity, RegularityVerdict, Tiling};
 use engines::rules::Removals;
 use engines::{Game, proof};
 use numeration::Allowance;
@@ -91,8 +91,8 @@ impl Question for Regular {
 
     fn document<'a>(&'a self, (found, evidence): &'a Self::Found) -> impl Serialize + 'a {
         let (p, quotient) = match &found.verdict {
-            Verdict::Closed(tiling) => (Some(tiling.side()), None),
-            Verdict::Quotient { tiling, never_closed, .. } => (None, Some((tiling, never_closed.is_some()))),
+            RegularityVerdict::Closed(tiling) => (Some(tiling.side()), None),
+            RegularityVerdict::Quotient { tiling, never_closed, .. } => (None, Some((tiling, never_closed.is_some()))),
             _ => (None, None),
         };
         let row = found.row();
@@ -111,7 +111,7 @@ impl Question for Regular {
             squares: quotient.map(|(tiling, _)| tiling.count()),
             never_closed: quotient.map(|(_, never)| never),
             row: match found.verdict {
-                Verdict::NotClosed { row } => Some(row),
+                RegularityVerdict::NotClosed { row } => Some(row),
                 _ => None,
             },
             preperiod: row.map(|row| Word(row.preperiod)),
@@ -164,7 +164,7 @@ struct RegularDocument<'a> {
 /// The tiling, if there is one.
 pub fn tiling(found: &Regularity) -> Option<&Tiling> {
     match &found.verdict {
-        Verdict::Closed(tiling) | Verdict::Quotient { tiling, .. } => Some(tiling),
+        RegularityVerdict::Closed(tiling) | RegularityVerdict::Quotient { tiling, .. } => Some(tiling),
         _ => None,
     }
 }

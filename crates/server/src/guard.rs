@@ -3,7 +3,7 @@
 //! A name of some other site that was made to resolve to this machine (DNS rebinding) is refused by the `Host` header, and calls
 //! by pages of other sites by `Origin` and `Sec-Fetch-Site`. The page itself may be opened by a link from anywhere.
 
-use crate::sent::Sent;
+use crate::http_reply::HttpReply;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::middleware::Next;
@@ -69,13 +69,13 @@ fn refused(names: &Names, path: &str, headers: &HeaderMap) -> Option<Problem> {
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; \
                       connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// Refuses requests that do not belong here, and tells browsers what the page may do.
+/// Refuses requests that do not belong here, and states for browsers what the page may do.
 pub async fn guard(State(names): State<Names>, request: Request, next: Next) -> Response {
     // A target that names another host than the header is for no server of this kind.
     let elsewhere = request.uri().authority().is_some_and(|authority| !names.contains(authority.as_str()));
     let named = if elsewhere { &HeaderMap::new() } else { request.headers() };
     let mut response = match refused(&names, request.uri().path(), named) {
-        Some(problem) => Sent::from(problem).into_response(),
+        Some(problem) => HttpReply::from(problem).into_response(),
         None => next.run(request).await,
     };
     let headers = response.headers_mut();

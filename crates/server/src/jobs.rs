@@ -1,18 +1,18 @@
 //! Computations: each on a thread of its own, with limits, and stopped when no one waits for it any more.
 //!
 //! Small questions must be answered while large ones run, and no one can tell beforehand which are large. So every computation
-//! begins at once, and one that has run for a moment needs one of the few *long places* to go on; it waits for one in the
+//! begins at once, and one that has run for a moment needs one of the few *long permits* to go on; it waits for one in the
 //! middle of its work, at a point where it reports progress. Likewise for memory: a computation first gets the share of a
-//! small one, and begins again with that of a long one, in a long place, only if that is not enough.
+//! small one, and begins again with that of a long one, in a long permit, only if that is not enough.
 
-mod places;
+mod permits;
 mod watch;
 
 pub use watch::Listener;
 
-use crate::budget::Budget;
+use crate::memory_shares::MemoryShares;
 use engines::job::{InMemory, Job, Sequential};
-use places::{Holder, Places};
+use permits::{Holder, Permits};
 use questions::problem::{Kind, Problem};
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -20,7 +20,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::sync::Semaphore;
-use watch::{Unwanted, Watch};
+use watch::{ComputationWatch, Unwanted};
 
 /// How long a request waits for what others hold: to begin, to be read, to be answered.
 pub const QUEUE: Duration = Duration::from_secs(5);
@@ -41,29 +41,29 @@ pub struct Limits {
 impl Limits {
     /// How many computations may have the memory of a long one at the same time.
     pub(crate) fn holders(&self) -> usize {
-        places::holders(self.long)
+        permits::holders(self.long)
     }
 }
 
 /// Runs computations.
-pub struct Work {
+pub struct Computations {
     max_time: Duration,
-    budget: Budget,
-    places: Arc<Semaphore>,
-    long: Arc<Places>,
-    shelf: Arc<InMemory>,
+    budget: MemoryShares,
+    permits: Arc<Semaphore>,
+    long: Arc<Permits>,
+    kept: Arc<InMemory>,
     stopped: Arc<AtomicBool>,
 }
 
-impl Work {
+impl Computations {
     /// Within these limits and their shares, until `stopped` is set.
-    pub fn new(limits: Limits, budget: Budget, stopped: Arc<AtomicBool>) -> Work {
-        Work {
+    pub fn new(limits: Limits, budget: MemoryShares, stopped: Arc<AtomicBool>) -> Computations {
+        Computations {
             max_time: limits.max_time,
             budget,
-            places: Arc::new(Semaphore::new(budget.all)),
-            long: Arc::new(Places::new(limits.long)),
-            shelf: Arc::new(InMemory::new(usize::try_from(budget.shelf).unwrap_or(usize::MAX))),
+            permits: Arc::new(Semaphore::new(budget.all)),
+            long: Arc::new(Permits::new(limits.long)),
+            kept: Arc::new(InMemory::new(usize::try_from(budget.kept).unwrap_or(usize::MAX))),
             stopped,
         }
     }
@@ -82,31 +82,31 @@ impl Work {
     /// The same with another limit on its time.
     ///
     /// # Errors
-    /// As [`Work::run`].
+    /// As [`Computations::run`].
     pub async fn run_for<T: Send + 'static>(
         &self,
         max_time: Duration,
         task: impl Fn(&Job) -> Result<T, Problem> + Send + 'static,
     ) -> Result<T, Problem> {
-        let place = tokio::time::timeout(QUEUE, Arc::clone(&self.places).acquire_owned()).await;
-        let Ok(Ok(place)) = place else { return Err(busy(self.budget.all)) };
+        let permit = tokio::time::timeout(QUEUE, Arc::clone(&self.permits).acquire_owned()).await;
+        let Ok(Ok(permit)) = permit else { return Err(busy(self.budget.all)) };
         let unwanted = Unwanted::default();
         let watch = self.watch(Holder::Question, max_time, &unwanted);
-        let (shelf, Budget { small, long, .. }) = (Arc::clone(&self.shelf), self.budget);
+        let (kept, MemoryShares { small, long, .. }) = (Arc::clone(&self.kept), self.budget);
         let running = tokio::task::spawn_blocking(move || {
-            let _place = place; // given back when the work has ended, not when the client has gone
+            let _permit = permit; // given back when the work has ended, not when the client has gone
             let job = |memory| Job {
                 progress: &watch,
                 executor: &Sequential,
                 budget: budget(max_time, memory, memory < long),
-                keep: &*shelf,
+                keep: &*kept,
                 trail: None,
             };
-            let told = |result: Result<T, Problem>| result.map_err(|problem| watch.explain(problem));
-            let run = || match told(task(&job(small))) {
+            let explained = |result: Result<T, Problem>| result.map_err(|problem| watch.explain(problem));
+            let run = || match explained(task(&job(small))) {
                 Err(problem) if problem.kind() == Kind::Memory && long > small => {
-                    watch.take_place()?;
-                    told(task(&job(long)))
+                    watch.take_permit()?;
+                    explained(task(&job(long)))
                 }
                 result => result,
             };
@@ -120,26 +120,26 @@ impl Work {
         }
     }
 
-    fn watch(&self, holder: Holder, max_time: Duration, unwanted: &Unwanted) -> Watch {
-        Watch::new((&self.long, holder), max_time, unwanted, Arc::clone(&self.stopped))
+    fn watch(&self, holder: Holder, max_time: Duration, unwanted: &Unwanted) -> ComputationWatch {
+        ComputationWatch::new((&self.long, holder), max_time, unwanted, Arc::clone(&self.stopped))
     }
 
-    /// Runs a computation that tells a listener how far it is, on the calling thread, which must be one that may block. It is
+    /// Runs a computation that reports to a listener how far it is, on the calling thread, which must be one that may block. It is
     /// stopped when the listener has gone.
     ///
     /// # Errors
-    /// As [`Work::run`].
-    pub fn run_telling<T>(
+    /// As [`Computations::run`].
+    pub fn run_with_listener<T>(
         &self,
         max_time: Duration,
         listener: impl Listener + 'static,
         task: impl FnOnce(&Job) -> Result<T, Problem>,
     ) -> Result<T, Problem> {
         let wanted = Unwanted::default(); // until this returns
-        let watch = self.watch(Holder::Stream, max_time, &wanted).telling(listener);
-        watch.take_place()?;
+        let watch = self.watch(Holder::Stream, max_time, &wanted).with_listener(listener);
+        watch.take_permit()?;
         let budget = budget(max_time, self.budget.long, false);
-        let job = Job { progress: &watch, executor: &Sequential, budget, keep: &*self.shelf, trail: None };
+        let job = Job { progress: &watch, executor: &Sequential, budget, keep: &*self.kept, trail: None };
         guarded(|| task(&job).map_err(|problem| watch.explain(problem)))
     }
 }

@@ -1,8 +1,9 @@
 //! The page and the API behind it.
 //!
-//! A connection (`connections`) brings a request, which goes through `guard`, is answered by the service (crate `questions`, which has the
-//! paths) as a computation with limits (`jobs`) and sent as HTTP (`sent`). `budget` shares out the memory of all of that. What needs a server stays here: claims, which are checked while one watches. No path writes a
-//! file: what computations keep for one another stays in memory.
+//! A connection (`connections`) brings a request, which goes through `guard`, is answered by the crate `questions`, which has the
+//! paths, as a computation with limits (`jobs`), and is sent as HTTP (`http_reply`). `memory_shares` divides the memory among
+//! all of that. What needs a server stays here: claims, which are checked while one watches. No path writes a file: what
+//! computations keep for one another stays in memory.
 //!
 //! | module | |
 //! |---|---|
@@ -10,26 +11,26 @@
 //! | `page` | the page, embedded |
 
 mod api;
-mod budget;
+mod connection;
 mod connections;
 mod guard;
+mod http_reply;
 mod jobs;
-mod line;
+mod memory_pool;
+mod memory_shares;
 mod page;
-mod room;
-mod sent;
 mod timeouts;
 mod uploads;
 
 pub use jobs::Limits;
 
-use budget::Budget;
 use engines::job::Job;
-use jobs::Work;
+use http_reply::HttpReply;
+use jobs::Computations;
 use lab::claims::Ledger;
+use memory_pool::MemoryPool;
+use memory_shares::MemoryShares;
 use questions::{Problem, Reply, Service};
-use room::Room;
-use sent::Sent;
 use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
@@ -40,37 +41,37 @@ use tokio::sync::Semaphore;
 use uploads::Uploads;
 
 /// What all requests share.
-pub(crate) struct House {
-    work: Work,
+pub(crate) struct App {
+    computations: Computations,
     service: Service,
     ledger: Ledger,
     uploads: Uploads,
     /// For answers that are not sent yet.
-    answers: Room,
+    answers: MemoryPool,
     /// For streams of events.
-    seats: Arc<Semaphore>,
+    event_permits: Arc<Semaphore>,
 }
 
-impl House {
-    fn new(limits: Limits, budget: Budget, timeouts: Timeouts, stopped: Arc<AtomicBool>) -> io::Result<House> {
+impl App {
+    fn new(limits: Limits, budget: MemoryShares, timeouts: Timeouts, stopped: Arc<AtomicBool>) -> io::Result<App> {
         let ledger = Ledger::load().map_err(io::Error::other)?;
-        Ok(House {
+        Ok(App {
             service: Service::new(budget.boards),
-            work: Work::new(limits, budget, stopped),
+            computations: Computations::new(limits, budget, stopped),
             ledger,
             uploads: Uploads::new(budget.uploads, timeouts),
-            answers: Room::new(budget.answers),
-            seats: Arc::new(Semaphore::new(EVENTS)),
+            answers: MemoryPool::new(budget.answers),
+            event_permits: Arc::new(Semaphore::new(EVENTS)),
         })
     }
 
     /// Computes a reply.
     async fn reply(
-        self: &Arc<House>,
-        task: impl Fn(&House, &Job) -> Result<Reply, Problem> + Send + 'static,
-    ) -> Result<Sent, Sent> {
-        let house = Arc::clone(self);
-        Ok(self.work.run(move |job| Sent::within(&house.answers, task(&house, job)?, job)).await?)
+        self: &Arc<App>,
+        task: impl Fn(&App, &Job) -> Result<Reply, Problem> + Send + 'static,
+    ) -> Result<HttpReply, HttpReply> {
+        let app = Arc::clone(self);
+        Ok(self.computations.run(move |job| HttpReply::within(&app.answers, task(&app, job)?, job)).await?)
     }
 }
 
@@ -102,9 +103,9 @@ fn serve_with(
     let address = listener.local_addr()?;
     listener.set_nonblocking(true)?;
     let stopped = Arc::new(AtomicBool::new(false));
-    let budget = Budget::new(&limits, budget::files());
-    let house = House::new(limits, budget, timeouts, Arc::clone(&stopped))?;
-    let app = app(address, names, house);
+    let budget = MemoryShares::new(&limits, memory_shares::files());
+    let shared = App::new(limits, budget, timeouts, Arc::clone(&stopped))?;
+    let app = app(address, names, shared);
     let mut builder = tokio::runtime::Builder::new_multi_thread();
     // Streams of events hold a thread each, besides the computations.
     builder.worker_threads(2).max_blocking_threads(budget.all + EVENTS).enable_all();
@@ -132,9 +133,9 @@ fn serve_with(
 /// How many streams of events there are at once.
 const EVENTS: usize = 8;
 
-fn app(address: SocketAddr, names: &[String], house: House) -> axum::Router {
+fn app(address: SocketAddr, names: &[String], shared: App) -> axum::Router {
     let names = guard::Names::new(address, names);
-    let app = api::router(Arc::new(house)).fallback(page::page);
+    let app = api::router(Arc::new(shared)).fallback(page::page);
     app.layer(axum::middleware::from_fn_with_state(names, guard::guard))
 }
 

@@ -18,9 +18,9 @@ impl Client {
 
     fn with(limits: Limits) -> Client {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
-        let budget = Budget::new(&limits, None);
-        let house = House::new(limits, budget, Timeouts::default(), Arc::default()).unwrap();
-        Client(app("127.0.0.1:8017".parse().unwrap(), &[], house), runtime)
+        let budget = MemoryShares::new(&limits, None);
+        let shared = App::new(limits, budget, Timeouts::default(), Arc::default()).unwrap();
+        Client(app("127.0.0.1:8017".parse().unwrap(), &[], shared), runtime)
     }
 
     fn send(&self, request: Request<Body>) -> (StatusCode, axum::http::HeaderMap, Vec<u8>) {
@@ -392,9 +392,9 @@ fn the_description_has_every_path() {
         assert!(!missing, "{path} has a parameter without an example");
         let (status, headers, body) = client.get(&url(path.strip_prefix("/api/v1/").unwrap(), &pairs));
         assert_eq!(status, StatusCode::OK, "{path}: {}", String::from_utf8_lossy(&body));
-        let told = get["responses"]["200"]["content"].as_object().unwrap();
+        let kinds = get["responses"]["200"]["content"].as_object().unwrap();
         let kind = headers["content-type"].to_str().unwrap().split(';').next().unwrap();
-        assert!(told.contains_key(kind), "{path}: {kind} is not among {told:?}");
+        assert!(kinds.contains_key(kind), "{path}: {kind} is not among {kinds:?}");
     }
 }
 

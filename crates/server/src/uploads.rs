@@ -1,7 +1,7 @@
 //! What clients send along: read whole, within limits on its size, its time, and what all others send at the same time.
 
 use crate::jobs::QUEUE;
-use crate::room::{Held, Room};
+use crate::memory_pool::{MemoryPool, MemoryShare};
 use crate::timeouts::Timeouts;
 use axum::body::{Body, HttpBody};
 use axum::http::{HeaderMap, header};
@@ -16,20 +16,20 @@ const LEAST: usize = 64 << 10;
 
 /// Reads what is sent.
 pub struct Uploads {
-    room: Room,
+    memory: MemoryPool,
     timeouts: Timeouts,
 }
 
 /// What was sent. It holds its room until it is dropped.
 pub struct Upload {
     pub bytes: Vec<u8>,
-    _room: Held,
+    _memory: MemoryShare,
 }
 
 impl Uploads {
     /// All of them together have so much memory.
     pub fn new(bytes: u64, timeouts: Timeouts) -> Uploads {
-        Uploads { room: Room::new(bytes), timeouts }
+        Uploads { memory: MemoryPool::new(bytes), timeouts }
     }
 
     /// Waits until there is room for what is announced, and reads it.
@@ -43,20 +43,20 @@ impl Uploads {
         if length > check::MAX_BODY {
             return Err(check::too_long());
         }
-        let room = length.max(LEAST);
-        if !self.room.could_hold(room) {
+        let needed = length.max(LEAST);
+        if !self.memory.could_hold(needed) {
             let message = format!(
                 "it has {}, more than the {} that uploads have; give `wyt serve` more --max-memory, or use `wyt check`",
                 engines::job::bytes(length as u128),
-                engines::job::bytes(self.room.bytes().into())
+                engines::job::bytes(self.memory.bytes().into())
             );
             return Err(Problem::new(Kind::Size, message).of("body"));
         }
-        let Some(held) = self.room.take(room, QUEUE).await else {
+        let Some(held) = self.memory.take(needed, QUEUE).await else {
             let message = "others are sending as much as is read at once; try again in a moment";
             return Err(Problem::new(Kind::Busy, message));
         };
-        Ok(Upload { bytes: self.read(body, length).await?, _room: held })
+        Ok(Upload { bytes: self.read(body, length).await?, _memory: held })
     }
 
     async fn read(&self, body: Body, length: usize) -> Result<Vec<u8>, Problem> {

@@ -53,12 +53,12 @@ pub fn layered_large(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Res
 }
 
 /// The layered engine with the threads of another executor.
-struct OnThreads(Threads);
+struct OnThreads(ThreadPerTask);
 
 /// A thread for each task.
-struct Threads(usize);
+struct ThreadPerTask(usize);
 
-impl Executor for Threads {
+impl Executor for ThreadPerTask {
     fn run<'a>(&self, tasks: Vec<Box<dyn FnOnce() + Send + 'a>>) {
         std::thread::scope(|scope| tasks.into_iter().for_each(|task| drop(scope.spawn(task))));
     }
@@ -89,7 +89,7 @@ impl Engine for OnThreads {
 pub fn threads(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> {
     let game = games::layered(choices);
     let (rows, cols) = (choices.within(300, 800), choices.within(300, 800));
-    let several = OnThreads(Threads(choices.within(2, 5)));
+    let several = OnThreads(ThreadPerTask(choices.within(2, 5)));
     two(trial, (&several, &Layered), (&game, rows, cols), job)
 }
 

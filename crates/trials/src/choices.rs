@@ -49,12 +49,12 @@ impl<'a> Choices<'a> {
     }
 
     /// One of several.
-    pub fn of_these<T: Copy>(&mut self, these: &[T]) -> T {
+    pub fn pick<T: Copy>(&mut self, these: &[T]) -> T {
         these[self.below(these.len())]
     }
 
     /// Whether something happens that happens once in so many times.
-    pub fn once_in(&mut self, times: usize) -> bool {
+    pub fn one_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }
 

@@ -79,7 +79,7 @@ pub fn automatic(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<
 /// Every automaton that comes with the program.
 pub fn automaton_near(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> {
     let names: Vec<&str> = shipped::names().collect();
-    let name = choices.of_these(&names);
+    let name = choices.pick(&names);
     let Some(automaton) = shipped::automaton(name) else { return trial.ends("it cannot be read") };
     let first = choices.below(20_000) as u64;
     let last = first + choices.below(100) as u64;

@@ -1,6 +1,6 @@
-//! Every engine against another one that tells the same by other means, on cases chosen at random.
+//! Every engine against another one that computes the same by other means, on cases chosen at random.
 //!
-//! A [`Pair`] names the two and holds the comparison; [`PAIRS`] lists all of them. A case is made from [`Choices`], which come
+//! A [`TrialPair`] names the two and holds the comparison; [`PAIRS`] lists all of them. A case is made from [`Choices`], which come
 //! from a seed (`wyt self-test`, the tests) or from bytes (the fuzzer), so that what one of them finds the other can repeat.
 //! The plain side of a pair is a definition, an algorithm as a paper prints it, or the rung below on the ladder of engines.
 //!
@@ -43,7 +43,7 @@ use engines::job::Job;
 
 /// Two means for the same end.
 #[derive(Clone, Copy)]
-pub struct Pair {
+pub struct TrialPair {
     /// What they compute.
     pub subject: &'static str,
     /// The one that is tried.
@@ -56,11 +56,11 @@ pub struct Pair {
 /// Chooses a case and compares.
 type Compare = fn(&mut Trial, &mut Choices, &Job) -> Result<()>;
 
-const fn pair(subject: &'static str, engine: &'static str, against: &'static str, compare: Compare) -> Pair {
-    Pair { subject, engine, against, compare }
+const fn pair(subject: &'static str, engine: &'static str, against: &'static str, compare: Compare) -> TrialPair {
+    TrialPair { subject, engine, against, compare }
 }
 
-impl Pair {
+impl TrialPair {
     /// The name by which it is asked for: `board/layered/definition`.
     pub fn id(&self) -> String {
         [self.subject, self.engine, self.against].join("/").replace(' ', "-")
@@ -76,7 +76,7 @@ impl Pair {
 }
 
 /// All pairs.
-pub const PAIRS: &[Pair] = &[
+pub const PAIRS: &[TrialPair] = &[
     pair("rules", "allowed", "options", rules::allowed),
     pair("board", "bitset", "definition", board::bitset),
     pair("board", "formula", "definition", board::formula),

@@ -66,7 +66,7 @@ pub fn counter(trial: &mut Trial, choices: &mut Choices, _: &Job) -> Result<()> 
 pub fn minimal(trial: &mut Trial, choices: &mut Choices, _: &Job) -> Result<()> {
     let (states, digits) = (choices.within(1, 40), choices.within(1, 4));
     trial.case(format_args!("an automaton of {states} states reading {digits} digits"));
-    let to = |choices: &mut Choices| if choices.once_in(6) { NONE } else { choices.below(states) as u32 };
+    let to = |choices: &mut Choices| if choices.one_in(6) { NONE } else { choices.below(states) as u32 };
     let next = (0..states * digits).map(|_| to(choices)).collect();
     let output = (0..states).map(|_| choices.below(3) as u32).collect();
     let Ok(large) = Dfao::new(digits, next, output) else {

@@ -3,7 +3,7 @@
 use crate::{Choices, Trial, games};
 use engines::board::{Bitset, Engine};
 use engines::job::{Executor, Job, Sequential};
-use engines::points::chain::{Chain, Wanted, checksum};
+use engines::points::chain::{BlockRequest, Chain, checksum};
 use engines::points::literal::{RowState, Wsg, fwsg as literal_fwsg, on_board};
 use engines::points::{self, Exact, Greedy, Point, converge, converge_separately, rows_to_converge};
 use engines::{Error, Game, Result};
@@ -73,7 +73,7 @@ pub fn greedy(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()>
 
 pub fn windows(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> {
     let game = games::greedy(choices);
-    let most = if choices.once_in(8) { 60 } else { 24 };
+    let most = if choices.one_in(8) { 60 } else { 24 };
     let (g, rows) = (choices.below(most), choices.within(1, 6000) as u64);
     trial.case(format_args!("{game}, values to {g}, {rows} rows"));
     let mut greedy = Greedy::new(&game, g)?;
@@ -84,9 +84,9 @@ pub fn windows(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()
 }
 
 /// Three tasks at a time, though one after the other: where there are no lanes, blocks of rows are done all the same.
-struct Three;
+struct ThreeInTurn;
 
-impl Executor for Three {
+impl Executor for ThreeInTurn {
     fn run<'a>(&self, tasks: Vec<Box<dyn FnOnce() + Send + 'a>>) {
         Sequential.run(tasks);
     }
@@ -105,7 +105,7 @@ pub fn lanes(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> 
     trial.case(format_args!("{game}, values to {g}, {rows} rows"));
     let mut run = Exact::new(&game, g, rows, job)?;
     let mut plain = Exact::new(&game, g, rows, job)?.row_by_row();
-    run.advance(rows, &if points::lanes() == 1 { Job { executor: &Three, ..*job } } else { *job })?;
+    run.advance(rows, &if points::lanes() == 1 { Job { executor: &ThreeInTurn, ..*job } } else { *job })?;
     plain.advance(rows, job)?;
     if run.accepted() == 0 {
         return Ok(()); // Not every game has windows, so there was nothing to compare.
@@ -157,7 +157,7 @@ pub fn chain(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> 
     let (first, length) = (chain.first_row(), choices.within(1, 40) as u64 * Chain::GRID);
     let (middle, end) = (first + length, first + length + choices.within(1, 20) as u64 * Chain::GRID);
     trial.case(format_args!("{game}, values to {g}, blocks from {first}, {middle} to {end}"));
-    let wanted = Wanted { ends: true, ..Wanted::default() };
+    let wanted = BlockRequest { ends: true, ..BlockRequest::default() };
     let blocks = chain.run(&[first..middle, middle..end], wanted, &mut |_, _| Ok(()), job)?;
     trial.same("first seam", &blocks[0].start, &chain.first_seal());
     trial.same("second seam", &blocks[1].start, &blocks[0].end);
@@ -178,16 +178,16 @@ pub fn extremes(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<(
     trial.case(format_args!("{game}, values to {g}, rows to {last}, from n = {from_n}"));
     let found = points::extremes(&game, g, last, from_n, job)?;
     let all = recorded(&game, g, last + 1, job)?;
-    for told in found {
-        let points = all.iter().filter(|point| point.h == told.h && point.n >= from_n);
+    for seen in found {
+        let points = all.iter().filter(|point| point.h == seen.h && point.n >= from_n);
         let apart: Vec<(i64, u64)> = points.map(|point| (point.d() as i64 - point.n as i64, point.n)).collect();
         let least = apart.iter().copied().min();
         let most = apart.iter().copied().max_by_key(|&(d, n)| (d, std::cmp::Reverse(n)));
-        let ends = told.spread.map(|spread| spread.differences);
-        trial.same(format_args!("least of {}", told.h), &ends.map(|ends| (ends.min, ends.min_n)), &least);
-        trial.same(format_args!("most of {}", told.h), &ends.map(|ends| (ends.max, ends.max_n)), &most);
-        let count: u64 = told.histogram.iter().map(|entry| entry.1).sum();
-        trial.same(format_args!("count of {}", told.h), &count, &(apart.len() as u64));
+        let ends = seen.spread.map(|spread| spread.differences);
+        trial.same(format_args!("least of {}", seen.h), &ends.map(|ends| (ends.min, ends.min_n)), &least);
+        trial.same(format_args!("most of {}", seen.h), &ends.map(|ends| (ends.max, ends.max_n)), &most);
+        let count: u64 = seen.histogram.iter().map(|entry| entry.1).sum();
+        trial.same(format_args!("count of {}", seen.h), &count, &(apart.len() as u64));
     }
     Ok(())
 }

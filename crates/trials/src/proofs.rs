@@ -47,7 +47,7 @@ fn claims(certificate: &[u8]) -> Option<serde_json::Map<String, serde_json::Valu
 }
 
 pub fn rows(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> {
-    let game: Game = choices.of_these(&["wythoff", "w:2", "a-wythoff:2", "f-wythoff", "t:2", "r-wythoff"]).parse()?;
+    let game: Game = choices.pick(&["wythoff", "w:2", "a-wythoff:2", "f-wythoff", "t:2", "r-wythoff"]).parse()?;
     let last = choices.below(8);
     trial.case(format_args!("{game}, rows 0 to {last}"));
     let found = rows::periods(&game, last, 1 << 20, &Job { keep: &Forgetful, ..*job })?;
@@ -86,7 +86,7 @@ pub fn coalescence(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Resul
 }
 
 pub fn automata(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> {
-    let name = choices.of_these(&["automata/wythoff-1", "automata/w-1-2", "automata/t-1-3"]);
+    let name = choices.pick(&["automata/wythoff-1", "automata/w-1-2", "automata/t-1-3"]);
     trial.case(name);
     match shipped::certificate(name) {
         Some(certificate) => judge(trial, &certificate, choices, job),

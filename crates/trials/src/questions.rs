@@ -20,8 +20,8 @@ struct Case {
 const MILLISECOND: u128 = 1_000_000;
 
 fn budget(choices: &mut Choices) -> Budget {
-    let work = choices.of_these(&[0, MILLISECOND, 5 * MILLISECOND, 20 * MILLISECOND]);
-    let proof = choices.of_these(&[0, 0, MILLISECOND, 5 * MILLISECOND]);
+    let work = choices.pick(&[0, MILLISECOND, 5 * MILLISECOND, 20 * MILLISECOND]);
+    let proof = choices.pick(&[0, 0, MILLISECOND, 5 * MILLISECOND]);
     Budget { work, proof, ..Budget::default() }
 }
 
@@ -47,11 +47,11 @@ fn position(solver: &Solver, choices: &mut Choices, job: &Job) -> Result<(Int, I
             let form = form.ok().flatten().cloned().or_else(|| ClosedForm::by_theorem(&Game::wythoff()));
             let (a, b) = form.map_or_else(Default::default, |form| form.nth(&n));
             let beside = Int::from(choices.below(8));
-            if choices.once_in(2) { (a, b + beside) } else { (a + beside, b) }
+            if choices.one_in(2) { (a, b + beside) } else { (a + beside, b) }
         }
         _ => (choices.number(40), choices.number(40)),
     };
-    Ok(if choices.once_in(3) { (b, a) } else { (a, b) })
+    Ok(if choices.one_in(3) { (b, a) } else { (a, b) })
 }
 
 impl Case {
@@ -63,8 +63,8 @@ impl Case {
         Ok(Case { game, a, b, budget })
     }
 
-    fn value(&self, job: &Job) -> Result<Answer> {
-        Answer::of(Solver::of(&self.game).value(&self.a, &self.b, &job.with(self.budget)))
+    fn value(&self, job: &Job) -> Result<GivenAnswer> {
+        GivenAnswer::of(Solver::of(&self.game).value(&self.a, &self.b, &job.with(self.budget)))
     }
 
     fn component(&self, game: &Game) -> Option<Component> {
@@ -74,29 +74,31 @@ impl Case {
 
 /// What was answered, or why nothing was.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Answer {
+enum GivenAnswer {
     Exactly(Int, Grade),
     AtLeast(Int),
     Refused(ErrorKind),
 }
 
-impl Answer {
+impl GivenAnswer {
     /// # Errors
     /// Interruptions and defects of the program are errors; a refusal is an answer.
-    fn of(asked: Result<Value>) -> Result<Answer> {
+    fn of(asked: Result<Value>) -> Result<GivenAnswer> {
         match asked {
-            Ok(Value { value: Some(value), evidence, .. }) => Ok(Answer::Exactly(value, evidence.grade)),
-            Ok(Value { at_least, .. }) => Ok(Answer::AtLeast(at_least.unwrap_or_default())),
-            Err(error) => refusal(error).map(Answer::Refused),
+            Ok(Value { value: Some(value), evidence, .. }) => Ok(GivenAnswer::Exactly(value, evidence.grade)),
+            Ok(Value { at_least, .. }) => Ok(GivenAnswer::AtLeast(at_least.unwrap_or_default())),
+            Err(error) => refusal(error).map(GivenAnswer::Refused),
         }
     }
 
     /// Whether this says no more than another answer, and nothing else.
-    fn is_weaker_than(&self, other: &Answer) -> bool {
+    fn is_weaker_than(&self, other: &GivenAnswer) -> bool {
         match (self, other) {
-            (Answer::Exactly(x, one), Answer::Exactly(y, two)) => x == y && one.weaker(*two) == *one,
-            (Answer::AtLeast(least), Answer::Exactly(value, _) | Answer::AtLeast(value)) => least <= value,
-            (Answer::Refused(_), _) => true,
+            (GivenAnswer::Exactly(x, one), GivenAnswer::Exactly(y, two)) => x == y && one.weaker(*two) == *one,
+            (GivenAnswer::AtLeast(least), GivenAnswer::Exactly(value, _) | GivenAnswer::AtLeast(value)) => {
+                least <= value
+            }
+            (GivenAnswer::Refused(_), _) => true,
             _ => false,
         }
     }
@@ -117,17 +119,17 @@ pub fn sum_of_one(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result
     let expected = case.value(job)?;
     if let Ok(Solution { outcome, value, at_least, evidence, .. }) = &solved {
         let is_zero = match &expected {
-            Answer::Exactly(value, _) => Some(value.is_zero()),
-            Answer::AtLeast(least) if !least.is_zero() => Some(false),
+            GivenAnswer::Exactly(value, _) => Some(value.is_zero()),
+            GivenAnswer::AtLeast(least) if !least.is_zero() => Some(false),
             _ => None,
         };
         trial.same("it is lost", &outcome.map(|outcome| outcome == Outcome::P), &is_zero);
         let answer =
-            value.clone().map(|value| (value, evidence.grade)).map(|(value, grade)| Answer::Exactly(value, grade));
-        let answer = answer.unwrap_or_else(|| Answer::AtLeast(at_least.clone().unwrap_or_default()));
+            value.clone().map(|value| (value, evidence.grade)).map(|(value, grade)| GivenAnswer::Exactly(value, grade));
+        let answer = answer.unwrap_or_else(|| GivenAnswer::AtLeast(at_least.clone().unwrap_or_default()));
         trial.same("value of the sum", &answer, &expected);
     }
-    let answer = Answer::of(solved.map(|mut solution| solution.components.remove(0)));
+    let answer = GivenAnswer::of(solved.map(|mut solution| solution.components.remove(0)));
     trial.same("value", &answer?, &expected);
     Ok(())
 }
@@ -144,24 +146,24 @@ pub fn moves(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> 
     };
     let is_lost = moves.outcome == Outcome::P;
     match &here {
-        Answer::Exactly(value, grade) => {
+        GivenAnswer::Exactly(value, grade) => {
             trial.same("it is lost", &is_lost, &value.is_zero());
             if is_lost {
                 trial.same("grade", &moves.evidence.grade, grade);
             }
         }
-        Answer::AtLeast(least) if !least.is_zero() => trial.same("it is lost", &is_lost, &false),
+        GivenAnswer::AtLeast(least) if !least.is_zero() => trial.same("it is lost", &is_lost, &false),
         _ => {}
     }
-    if let (Some(value), Answer::Exactly(expected, _)) = (&moves.value, &here) {
+    if let (Some(value), GivenAnswer::Exactly(expected, _)) = (&moves.value, &here) {
         trial.same("value", value, expected);
     }
     trial.same("no option is lost", &moves.winning.count.is_zero(), &is_lost);
-    let value = |x: &Int, y: &Int| Answer::of(solver.value_up_to(x, y, Some(0), &job));
+    let value = |x: &Int, y: &Int| GivenAnswer::of(solver.value_up_to(x, y, Some(0), &job));
     for (x, y) in &moves.winning.first {
         let allowed = case.game.allows((&case.a, &case.b), (x, y))?;
         trial.same(format_args!("({x},{y}) is an option"), &allowed, &true);
-        if let Answer::Exactly(value, _) = value(x, y)? {
+        if let GivenAnswer::Exactly(value, _) = value(x, y)? {
             trial.same(format_args!("({x},{y}) is lost"), &value, &Int::ZERO);
         }
     }
@@ -182,7 +184,7 @@ pub fn moves(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> 
         if !case.game.allows((&case.a, &case.b), (&x, &y))? || moves.winning.first.contains(&(x.clone(), y.clone())) {
             continue;
         }
-        if let Answer::Exactly(found, _) = value(&x, &y)? {
+        if let GivenAnswer::Exactly(found, _) = value(&x, &y)? {
             trial.same(format_args!("({x},{y}) is won"), &found.is_zero(), &false);
         }
     }
@@ -197,7 +199,7 @@ pub fn cancelled(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<
     let solved = strategy::solve(&Sum::new(twice), 3, &job.with(case.budget))?;
     trial.same("X + X", &(solved.outcome, solved.value), &(Some(Outcome::P), Some(Int::ZERO)));
     // Of two components each has half of the work.
-    if let Answer::Exactly(value, grade) = case.value(job)? {
+    if let GivenAnswer::Exactly(value, grade) = case.value(job)? {
         let pile = Component::new(games::read("nim"), vec![value]);
         let sum = Sum::new(case.component(&case.game).into_iter().chain(pile).collect());
         let solved = strategy::solve(&sum, 3, &job.with(case.budget))?;
@@ -228,8 +230,8 @@ fn synonyms(choices: &mut Choices) -> (Game, Game) {
         &["cyclic-nimhoff:N", "rule:l+k<N"],
         &["heap:2,N", "rule:max(k,l)<2*min(k,l)+N"],
     ];
-    let class = choices.of_these(&classes);
-    let mut one = || games::read(&choices.of_these(class).replace('N', &n.to_string()));
+    let class = choices.pick(&classes);
+    let mut one = || games::read(&choices.pick(class).replace('N', &n.to_string()));
     (one(), one())
 }
 
@@ -254,8 +256,8 @@ pub fn point(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> 
         Err(error) => return refusal(error).map(drop),
     };
     let (a, b) = (&found.what.a, &found.what.b);
-    match Answer::of(solver.value_up_to(a, b, Some(h), &job))? {
-        Answer::Exactly(value, grade) => {
+    match GivenAnswer::of(solver.value_up_to(a, b, Some(h), &job))? {
+        GivenAnswer::Exactly(value, grade) => {
             trial.same(format_args!("G({a},{b})"), &value, &Int::from(h));
             let given = found.evidence.grade;
             trial.same(
@@ -264,8 +266,8 @@ pub fn point(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> 
                 &given,
             );
         }
-        Answer::AtLeast(least) => trial.same(format_args!("G({a},{b}) > {h}"), &(least > Int::from(h)), &false),
-        Answer::Refused(_) => {}
+        GivenAnswer::AtLeast(least) => trial.same(format_args!("G({a},{b}) > {h}"), &(least > Int::from(h)), &false),
+        GivenAnswer::Refused(_) => {}
     }
     Ok(())
 }
@@ -273,8 +275,8 @@ pub fn point(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> 
 /// With what earlier questions have kept against without.
 pub fn kept(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> {
     let case = Case::of(games::any(choices), trial, choices, job)?;
-    let shelf = InMemory::default();
-    let keeping = Job { keep: &shelf, ..*job };
+    let kept = InMemory::default();
+    let keeping = Job { keep: &kept, ..*job };
     let expected = case.value(job)?;
     for time in ["first", "second"] {
         trial.same(format_args!("value, the {time} time"), &case.value(&keeping)?, &expected);
@@ -305,13 +307,13 @@ pub fn growing(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()
     let expected = case.value(job)?;
     case.budget = Budget { memory: 1 << choices.within(12, 23), may_grow: true, ..case.budget };
     let found = match case.value(job)? {
-        Answer::Refused(ErrorKind::Memory) => expected.clone(),
+        GivenAnswer::Refused(ErrorKind::Memory) => expected.clone(),
         found => found,
     };
     trial.same("value", &found, &expected);
     Ok(())
 }
 
-fn weaker(trial: &mut Trial, when: impl Display, weak: &Answer, strong: &Answer) {
+fn weaker(trial: &mut Trial, when: impl Display, weak: &GivenAnswer, strong: &GivenAnswer) {
     trial.same(format_args!("{when} {strong:?}, before {weak:?}: it is as good"), &weak.is_weaker_than(strong), &true);
 }

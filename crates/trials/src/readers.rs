@@ -10,8 +10,8 @@ use engines::proof::{self, document};
 use engines::rows::{self, Period};
 use engines::strategy::Sum;
 use engines::{Game, Int};
-use lab::Errand;
-use lab::ledger::{Ledger, Parcel};
+use lab::ShardRequest;
+use lab::ledger::{DoneShard, Ledger};
 use sha2::{Digest, Sha256};
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -34,7 +34,7 @@ pub const READERS: &[Reader] = &[
     Reader { name: "certificates", read: certificate },
     Reader { name: "automata", read: automaton },
     Reader { name: "ledgers", read: ledger },
-    Reader { name: "parcels", read: parcel },
+    Reader { name: "parcels", read: done_shard },
 ];
 
 /// Longer texts only take longer.
@@ -134,18 +134,19 @@ fn certificate(bytes: &[u8]) {
 
 fn periods_are_true(bytes: &[u8], job: &Job) {
     #[derive(serde::Deserialize)]
-    struct Told {
+    struct RowsCertificate {
         game: String,
         kind: String,
         rows: Vec<[serde_json::Value; 3]>,
     }
-    let Ok(told) = serde_json::from_slice::<Told>(bytes) else { return };
+    let Ok(certificate) = serde_json::from_slice::<RowsCertificate>(bytes) else { return };
     let number = |value: &serde_json::Value| value.as_u64().or_else(|| value.as_str()?.parse().ok());
-    let periods = told.rows.iter().map(|[row, preperiod, period]| {
+    let periods = certificate.rows.iter().map(|[row, preperiod, period]| {
         Some(Period { row: number(row)? as usize, preperiod: number(preperiod)?, period: number(period)? })
     });
     let periods: Option<Vec<Period>> = periods.collect();
-    if let (true, Some(last), Ok(game)) = (told.kind == "rows", told.rows.len().checked_sub(1), told.game.parse())
+    if let (true, Some(last), Ok(game)) =
+        (certificate.kind == "rows", certificate.rows.len().checked_sub(1), certificate.game.parse())
         && let Ok(found) = rows::periods(&game, last, 1 << 20, job)
     {
         assert_eq!(periods, Some(found.periods), "accepted, and false");
@@ -192,14 +193,14 @@ fn ledger(bytes: &[u8]) {
     }
 }
 
-fn parcel(bytes: &[u8]) {
+fn done_shard(bytes: &[u8]) {
     let seal = Sha256::digest(bytes);
     for bytes in [bytes, &[bytes, seal.as_slice()].concat()] {
-        if let Ok(parcel) = Parcel::open(bytes) {
-            assert_eq!(parcel.seal().ok().and_then(|again| Parcel::open(&again).ok()), Some(parcel));
+        if let Ok(shard) = DoneShard::open(bytes) {
+            assert_eq!(shard.seal().ok().and_then(|again| DoneShard::open(&again).ok()), Some(shard));
         }
     }
-    as_text(bytes, |text| drop(Errand::read(text)));
+    as_text(bytes, |text| drop(ShardRequest::read(text)));
 }
 
 #[cfg(test)]
@@ -216,7 +217,7 @@ mod tests {
             let until = (at + choices.within(1, 8)).min(bytes.len());
             match choices.below(4) {
                 0 => drop(bytes.drain(at..until)),
-                1 => bytes.insert(at, choices.of_these(b"0123456789,:^+-[](){}\"\0\xff")),
+                1 => bytes.insert(at, choices.pick(b"0123456789,:^+-[](){}\"\0\xff")),
                 2 => {
                     let again = bytes[at..until].to_vec();
                     bytes.splice(at..at, again);

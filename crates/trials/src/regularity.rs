@@ -4,7 +4,7 @@ use crate::{Choices, Trial, games};
 use engines::board::{Engine, Layered};
 use engines::job::Job;
 use engines::regularity::classify::Kind;
-use engines::regularity::{Limits, Verdict, classify, decide, diagonal, lemma1_p, literal, mask};
+use engines::regularity::{Limits, RegularityVerdict, classify, decide, diagonal, lemma1_p, literal, mask};
 use engines::rules::Removals;
 use engines::{Int, Result};
 
@@ -17,7 +17,7 @@ pub fn lemma_1(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()
     let text: Vec<String> = set.iter().map(ToString::to_string).collect();
     let table = Layered.table(&format!("wyt:{}", text.join(",")).parse()?, MOST, MOST, job)?;
     let found = match decide(&removals, &Limits::default(), job)? {
-        Verdict::Closed(tiling) => lemma1_p(&removals, tiling.side()).map(|p| engines::saturate(&p)),
+        RegularityVerdict::Closed(tiling) => lemma1_p(&removals, tiling.side()).map(|p| engines::saturate(&p)),
         _ => None,
     };
     let expected = literal::lemma_1(&table, &set);
@@ -27,7 +27,7 @@ pub fn lemma_1(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()
 
 /// The values that a tiling tells, also some way out.
 pub fn tiling(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> {
-    let game = if choices.once_in(4) {
+    let game = if choices.one_in(4) {
         format!("wyt:{}^i@{}", choices.within(2, 5), choices.below(3)).parse()?
     } else {
         games::finite_wyt(choices, 12)
@@ -35,7 +35,9 @@ pub fn tiling(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()>
     let side = choices.within(1, 300);
     trial.case(format_args!("{game}, {side} by {side}"));
     let Some(removals) = game.removals() else { return Ok(()) };
-    let (Verdict::Closed(tiling) | Verdict::Quotient { tiling, .. }) = decide(removals, &Limits::QUICK, job)? else {
+    let (RegularityVerdict::Closed(tiling) | RegularityVerdict::Quotient { tiling, .. }) =
+        decide(removals, &Limits::QUICK, job)?
+    else {
         return Ok(());
     };
     let table = Layered.table(&game, side, side, job)?;
@@ -61,10 +63,10 @@ pub fn classification(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Re
     for (set, kind) in all.sets(&all.kinds(job)?) {
         let elements: Vec<Int> = mask::elements(set).map(Int::from).collect();
         let alone = match decide(&Removals::Finite(elements.clone()), &Limits::QUICK, job)? {
-            Verdict::Closed(tiling) => ("closed", tiling.side()),
-            Verdict::Quotient { tiling, .. } => ("quotient", tiling.side()),
-            Verdict::NotClosed { row } => ("not closed by row", row),
-            Verdict::Undecided { .. } => ("undecided", 0),
+            RegularityVerdict::Closed(tiling) => ("closed", tiling.side()),
+            RegularityVerdict::Quotient { tiling, .. } => ("quotient", tiling.side()),
+            RegularityVerdict::NotClosed { row } => ("not closed by row", row),
+            RegularityVerdict::Undecided { .. } => ("undecided", 0),
         };
         let found = match kind {
             Kind::Closed { p, .. } => ("closed", usize::from(p)),

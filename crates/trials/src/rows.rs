@@ -29,12 +29,12 @@ fn swept(choices: &mut Choices) -> Result<Game> {
 /// One whose common period explodes.
 fn exploding(choices: &mut Choices) -> Result<Game> {
     let k = choices.below(5);
-    choices.of_these(&["f-wythoff".to_owned(), "r-wythoff".to_owned(), format!("t:{k}")].each_ref()).parse()
+    choices.pick(&["f-wythoff".to_owned(), "r-wythoff".to_owned(), format!("t:{k}")].each_ref()).parse()
 }
 
 /// The periods by the machine of the proof, as far as it comes.
 fn by_machine(game: &Game, rows: usize, job: &Job) -> Result<Option<Vec<rows::Period>>> {
-    Ok(literal::Machine::new(game, rows, job)?.periods(40_000))
+    Ok(literal::LiteralRows::new(game, rows, job)?.periods(40_000))
 }
 
 pub fn sweep(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> {
@@ -64,7 +64,7 @@ pub fn layered_and_sweep(trial: &mut Trial, choices: &mut Choices, job: &Job) ->
 
 /// Values along a row, by its period, against a long board.
 pub fn value(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> {
-    let game = if choices.once_in(2) { swept(choices)? } else { exploding(choices)? };
+    let game = if choices.one_in(2) { swept(choices)? } else { exploding(choices)? };
     let (x, cols) = (choices.below(12), 20_000);
     trial.case(format_args!("{game}, row {x} to column {cols}"));
     let table = Layered.table(&game, x + 1, cols, job)?;

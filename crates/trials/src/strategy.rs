@@ -3,7 +3,7 @@
 use crate::{Choices, Trial, games};
 use engines::board::{self, Definition, Engine};
 use engines::job::Job;
-use engines::strategy::fraenkel::{self, Algebraic, Arithmetic, Recursive, Words};
+use engines::strategy::fraenkel::{self, Algebraic, Arithmetic, Recursive, WordFraenkel};
 use engines::strategy::{self, ClosedForm, Component, Outcome, Sum};
 use engines::{Game, Int, Result, Solver};
 
@@ -95,7 +95,7 @@ pub fn words(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> 
     let (x, y) = (pile(choices), pile(choices));
     trial.case(format_args!("a-wythoff:{a}, position ({x},{y})"));
     let big = Int::from(a);
-    let Some((words, mut algebraic)) = Words::new(a).zip(Algebraic::new(&big)) else {
+    let Some((words, mut algebraic)) = WordFraenkel::new(a).zip(Algebraic::new(&big)) else {
         return trial.ends("there is no strategy");
     };
     let expected = fraenkel::answer(&mut algebraic, &big, &Int::from(x), &Int::from(y), job)?.to;

@@ -6,7 +6,7 @@ use engines::board::{Definition, Engine, Table};
 
 #[test]
 fn names_are_distinct() {
-    let ids: std::collections::BTreeSet<String> = PAIRS.iter().map(Pair::id).collect();
+    let ids: std::collections::BTreeSet<String> = PAIRS.iter().map(TrialPair::id).collect();
     assert_eq!(ids.len(), PAIRS.len());
     assert!(ids.iter().all(|id| !id.contains(char::is_whitespace)));
 }
@@ -34,9 +34,9 @@ fn no_bytes_at_all_are_a_case() {
 }
 
 /// The definition on small boards, and that of Nim on larger ones.
-struct Wrong;
+struct WrongEngine;
 
-impl Engine for Wrong {
+impl Engine for WrongEngine {
     fn name(&self) -> &'static str {
         "wrong"
     }
@@ -59,7 +59,8 @@ impl Engine for Wrong {
 fn a_wrong_engine_is_found_out() {
     let wythoff = Game::wythoff();
     let compare = |rows| {
-        Trial::run(|trial| board::two(trial, (&Wrong, &Definition), (&wythoff, rows, 6), &Job::default())).unwrap()
+        Trial::run(|trial| board::two(trial, (&WrongEngine, &Definition), (&wythoff, rows, 6), &Job::default()))
+            .unwrap()
     };
     assert_eq!(compare(3).difference, None);
     // Nim has G(1,1) = 0.

@@ -10,7 +10,7 @@ use engines::error::Problem;
 use engines::evidence::Evidence;
 use engines::job::{Executor, Forgetful, Job, Keep, Progress, Sequential};
 use engines::means::Solvers;
-use engines::points::Listed;
+use engines::points::PointBatch;
 use host::folder::{Folder, Notes};
 use host::threads::{self, Pool};
 use questions::{Points, Question};
@@ -104,7 +104,11 @@ impl Session {
     }
 
     /// Hands on points while they are found.
-    pub fn stream(&self, asked: &Points, sink: &mut dyn FnMut(Listed) -> Result<(), Fail>) -> Result<Evidence, Fail> {
+    pub fn stream(
+        &self,
+        asked: &Points,
+        sink: &mut dyn FnMut(PointBatch) -> Result<(), Fail>,
+    ) -> Result<Evidence, Fail> {
         asked.stream(&SOLVERS, &self.job(), sink)
     }
 

@@ -210,7 +210,7 @@ impl Progress for Watch {
             let elapsed = bar.show("{wide_bar} {percent}%  {msg}");
             let first = *bar.first.get_or_insert(done);
             // What was done before took no time.
-            let whole = time::whole(elapsed, done.saturating_sub(first), total.saturating_sub(first));
+            let whole = time::estimated_total(elapsed, done.saturating_sub(first), total.saturating_sub(first));
             let about = |time: &str| format!("at this pace it takes about {time}");
             match whole {
                 // A pace of a minute is enough to give up by.

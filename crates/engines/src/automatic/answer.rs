@@ -1,7 +1,7 @@
 //! Questions to an automaton, for numbers of any size.
 
-use super::rows::{Rows, below, difference};
-use super::symbol::Placed;
+use super::row_walk::{RowWalk, below, difference};
+use super::symbol::SymbolPoint;
 use super::{Automaton, contradiction};
 use crate::error::{Error, ErrorKind, Result};
 use crate::points::FarPoint;
@@ -43,7 +43,7 @@ impl Automaton {
         let Ok(count) = i64::try_from(last - &start) else {
             return Err(Error::new(ErrorKind::Unsupported, "too many rows to look through at once"));
         };
-        let mut rows = Rows::at(self, &start)?;
+        let mut rows = RowWalk::at(self, &start)?;
         loop {
             for placed in &rows.symbol().placed {
                 points.push(rows.point(placed)?);
@@ -68,9 +68,9 @@ impl Automaton {
         }
         // A row with no more than n of them before it: index_h = ref + n_index_h, and ref = m + e/t.
         let back = self.span.index.most + self.span.e.most;
-        let mut rows = Rows::at_reference(self, &below(n, back))?;
+        let mut rows = RowWalk::at_reference(self, &below(n, back))?;
         if *rows.start() < Int::from(self.transient) {
-            rows = Rows::at(self, &Int::from(self.transient))?;
+            rows = RowWalk::at(self, &Int::from(self.transient))?;
         }
         let wanted = difference(n, rows.reference()).ok_or_else(contradiction)?;
         let growth = wanted.saturating_sub(self.span.index.least);
@@ -78,7 +78,12 @@ impl Automaton {
     }
 
     /// Walks until a point is met; within so much growth of the reference count it must be.
-    fn search(&self, rows: &mut Rows, growth: i64, met: impl Fn(&Rows, &Placed) -> bool) -> Result<FarPoint> {
+    fn search(
+        &self,
+        rows: &mut RowWalk,
+        growth: i64,
+        met: impl Fn(&RowWalk, &SymbolPoint) -> bool,
+    ) -> Result<FarPoint> {
         // The count grows in more than half of the rows.
         let most = growth.saturating_mul(4).saturating_add(PATIENCE);
         while rows.steps <= most {
@@ -99,7 +104,7 @@ impl Automaton {
         if *a < Int::from(self.transient) {
             return Ok(self.first.iter().find(|point| point.a == *a && point.b == *b).map(|point| point.h));
         }
-        let rows = Rows::at(self, a)?;
+        let rows = RowWalk::at(self, a)?;
         let d = difference(b, &rows.rho());
         Ok(rows.symbol().placed.iter().find(|placed| Some(placed.d) == d).map(|placed| placed.h))
     }
@@ -113,7 +118,7 @@ impl Automaton {
         self.check(h)?;
         let mut found: Vec<FarPoint> =
             self.first.iter().filter(|point| point.h == h && point.b == *y).cloned().collect();
-        let mut rows = Rows::at_column(self, &below(y, self.span.column.most))?;
+        let mut rows = RowWalk::at_column(self, &below(y, self.span.column.most))?;
         // rho of the row is y less this, where steps and jumps count.
         let Some(wanted) = difference(y, &rows.rho()) else { return Ok(found) };
         let t = i64::from(self.t);
@@ -162,9 +167,9 @@ impl Automaton {
         let t = i64::from(self.t);
         // A row after none of them: the diagonal is t ref + d, and ref = m + e/t.
         let m = below(&(below(first, self.span.d.most) / Int::from(self.t)), self.span.e.most + 1);
-        let mut rows = Rows::at_reference(self, &m)?;
+        let mut rows = RowWalk::at_reference(self, &m)?;
         if *rows.start() < Int::from(self.transient) {
-            rows = Rows::at(self, &Int::from(self.transient))?;
+            rows = RowWalk::at(self, &Int::from(self.transient))?;
         }
         let base = rows.reference() * Int::from(self.t);
         let limits = difference(first, &base).zip(difference(last, &base));
@@ -192,7 +197,7 @@ impl Automaton {
     /// # Errors
     /// [`ErrorKind::Certificate`].
     pub fn state(&self, row: &Int) -> Result<Option<RowState>> {
-        let Some(state) = Rows::at(self, row)?.symbol().state.ok().filter(|_| self.t == 1) else { return Ok(None) };
+        let Some(state) = RowWalk::at(self, row)?.symbol().state.ok().filter(|_| self.t == 1) else { return Ok(None) };
         let values = self.row_states.get(state).ok_or_else(contradiction)?;
         let origin = values.first().map_or(0, |(index, ..)| i64::from(*index));
         let mut state = RowState { values: Vec::with_capacity(values.len()) };

@@ -20,17 +20,19 @@ impl Automaton {
     /// T_h less ref(x), and `NAME_col_h` its column less sh(x). In rows without one these two are 0.
     pub fn walnut(&self, name: &str) -> Vec<Text> {
         let numeration = self.walnut_numeration();
-        let told = |h: u32| (0..self.symbols.len() as u32).map(move |symbol| self.told(symbol, h)).collect::<Vec<_>>();
+        let offsets = |h: u32| {
+            (0..self.symbols.len() as u32).map(move |symbol| self.point_offsets(symbol, h)).collect::<Vec<_>>()
+        };
         let values = (0..=self.g).flat_map(|h| {
-            let told = told(h);
-            let word = |part: &str, output: &dyn Fn(Option<Told>) -> i64| Text {
+            let offsets = offsets(h);
+            let word = |part: &str, output: &dyn Fn(Option<PointOffsets>) -> i64| Text {
                 name: format!("{name}_{part}_{h}.txt"),
-                text: walnut(&self.dfao, &numeration, |symbol| output(told[symbol as usize])),
+                text: walnut(&self.dfao, &numeration, |symbol| output(offsets[symbol as usize])),
             };
             [
-                word("in", &|told| i64::from(told.is_some())),
-                word("n", &|told| told.map_or(0, |told| told.number)),
-                word("col", &|told| told.map_or(0, |told| told.column)),
+                word("in", &|offsets| i64::from(offsets.is_some())),
+                word("n", &|offsets| offsets.map_or(0, |offsets| offsets.number)),
+                word("col", &|offsets| offsets.map_or(0, |offsets| offsets.column)),
             ]
         });
         let shift = |symbol: u32| i64::from(self.t) * self.symbols[symbol as usize].e;
@@ -70,18 +72,18 @@ impl Automaton {
     /// What a state says of its row: for each value with a point there, the value and the column of the point less sh(x), as
     /// in `0:+0 1:-1`.
     pub fn points_of(&self, state: u32) -> String {
-        let told = (0..=self.g).filter_map(|h| Some((h, self.told(self.dfao.output(state), h)?.column)));
-        told.map(|(h, column)| format!("{h}:{column:+}")).collect::<Vec<_>>().join(" ")
+        let offsets = (0..=self.g).filter_map(|h| Some((h, self.point_offsets(self.dfao.output(state), h)?.column)));
+        offsets.map(|(h, column)| format!("{h}:{column:+}")).collect::<Vec<_>>().join(" ")
     }
 
     /// What a symbol says of the h-point of its row, if there is one.
-    fn told(&self, symbol: u32, h: u32) -> Option<Told> {
+    fn point_offsets(&self, symbol: u32, h: u32) -> Option<PointOffsets> {
         let symbol = &self.symbols[symbol as usize];
         let t = i64::from(self.t);
         match symbol.state {
             Ok(_) => {
                 let placed = symbol.placed.iter().find(|placed| placed.h == h)?;
-                Some(Told { number: placed.n, column: t * symbol.e + placed.d })
+                Some(PointOffsets { number: placed.n, column: t * symbol.e + placed.d })
             }
             Err(row) => {
                 let row = Int::from(row);
@@ -91,15 +93,15 @@ impl Automaton {
                 let (row, column, shifted) = (small(&row)?, small(&point.b)?, small(&shifted)?);
                 // t ref(x) = sh(x) + e(x) - x, and e is t times what is kept.
                 let reference = (shifted - row) / t + symbol.e;
-                Some(Told { number: small(&point.n)? - reference, column: column - shifted })
+                Some(PointOffsets { number: small(&point.n)? - reference, column: column - shifted })
             }
         }
     }
 }
 
-/// What is told of a point: its number less ref(x), and its column less sh(x).
+/// What a symbol says of a point: its number less ref(x), and its column less sh(x).
 #[derive(Clone, Copy)]
-struct Told {
+struct PointOffsets {
     number: i64,
     column: i64,
 }

@@ -1,4 +1,4 @@
-//! Finite automata that read the digits of a pile and tell where its positions of small values are.
+//! Finite automata that read the digits of a pile and say where its positions of small values are.
 //!
 //! For a game, a largest value g and the t of its numeration system (1 for games of golden slope, A for `a-wythoff:A`),
 //! an automaton reads the digits of a row x in the p-system of t, most significant first, and each of its states has a
@@ -13,7 +13,7 @@
 //! where sh(x) is the number whose digits are those of x with a zero appended. The h-point of row x is (x, rho(x) +
 //! d_h), and d_h follows from the symbol by one step of Algorithm FSW; it is number ref(x) + n_index_h of T_h.
 //!
-//! So the digits of one number tell everything about its row, and neighbouring rows cost next to nothing (`rows`). That
+//! So the digits of one number give everything about its row, and neighbouring rows cost next to nothing (`row_walk`). That
 //! such an automaton says the truth about all rows is what its certificate proves ([`crate::proof`]). Those of
 //! [`mod@shipped`] come with the program; [`build()`] finds them, and others.
 
@@ -22,12 +22,12 @@ mod build;
 mod export;
 mod machine;
 mod read;
-mod rows;
+mod row_walk;
 pub mod shipped;
 mod symbol;
 
 pub use automata::export::MOST_STATES as MOST_DRAWN;
-pub use build::{Built, Differences, LARGEST, build};
+pub use build::{Built, DifferenceSets, LARGEST, build};
 pub use export::Text;
 pub use machine::Machine;
 pub use shipped::{Shipped, shipped};
@@ -42,7 +42,7 @@ use automata::Dfao;
 use numeration::System;
 use symbol::{Range, Symbol};
 
-/// The positions of values up to g of a game, as a finite automaton tells them.
+/// The positions of values up to g of a game, as a finite automaton gives them.
 ///
 /// ```
 /// use wythoff_engines::automatic::shipped;
@@ -70,12 +70,12 @@ pub struct Automaton {
     /// The points of these rows, by row and value.
     first: Vec<FarPoint>,
     /// What the symbols of all other rows span.
-    span: Span,
+    span: SymbolRanges,
 }
 
 /// The least and the greatest of what symbols say.
 #[derive(Clone, Copy, Debug)]
-struct Span {
+struct SymbolRanges {
     /// e(x) / t.
     e: Range,
     /// The diagonals of points, less t ref(x).

@@ -4,11 +4,11 @@
 //! of its certificate.
 
 use super::build::{LARGEST, RowState, Shape, ValueState};
-use super::symbol::{Placed, Range, Symbol};
-use super::{Automaton, Span};
+use super::symbol::{Range, Symbol, SymbolPoint};
+use super::{Automaton, SymbolRanges};
 use crate::error::{Error, ErrorKind, Result};
 use crate::points::{FarPoint, Greedy};
-use crate::proof::automaton::claims::{Claims, ValueState as Told};
+use crate::proof::automaton::claims::{AutomatonClaims, ValueState as Told};
 use crate::proof::automaton::open;
 use crate::proof::document;
 use crate::rules::Game;
@@ -34,8 +34,8 @@ impl Automaton {
         let symbols = symbols(&claims, &shape)?;
         let dfao = dfao(&claims, t)?;
         let first = first_points(&game, &claims)?;
-        let span = Span::of(&claims, &symbols, t);
-        let Claims { g, transient, row_states, .. } = claims;
+        let span = SymbolRanges::of(&claims, &symbols, t);
+        let AutomatonClaims { g, transient, row_states, .. } = claims;
         let digest = document::digest(bytes);
         Ok(Automaton {
             digest,
@@ -58,7 +58,7 @@ fn refused(what: &str) -> Error {
     Error::new(ErrorKind::Certificate, format!("the file is no automaton of a game: {what}"))
 }
 
-fn check_row_states(claims: &Claims) -> Result<()> {
+fn check_row_states(claims: &AutomatonClaims) -> Result<()> {
     if claims.g > LARGEST {
         return Err(refused("it is about too many values"));
     }
@@ -81,7 +81,7 @@ fn row_state(values: &[Told], shape: &Shape) -> Result<RowState> {
     values.map(RowState).ok_or_else(|| refused("a row state is malformed"))
 }
 
-fn symbols(claims: &Claims, shape: &Shape) -> Result<Vec<Symbol>> {
+fn symbols(claims: &AutomatonClaims, shape: &Shape) -> Result<Vec<Symbol>> {
     let t = u32::from(shape.t);
     let row_states = claims.row_states.iter().map(|values| row_state(values, shape)).collect::<Result<Vec<_>>>()?;
     let symbol = |(row, insert, e, jump): &(i64, Vec<u32>, i32, u8)| {
@@ -97,7 +97,7 @@ fn symbols(claims: &Claims, shape: &Shape) -> Result<Vec<Symbol>> {
                 let stepped = values.step(shape, mask).ok_or_else(|| refused("a row state has no room for a point"))?;
                 let placed = stepped.placed.into_iter().map(|(h, d)| {
                     let n = values.0[h as usize].index.into();
-                    Placed { h, d: d.into(), n }
+                    SymbolPoint { h, d: d.into(), n }
                 });
                 let placed = placed.collect();
                 Ok(Symbol { state: Ok(state), e, jump, placed })
@@ -108,7 +108,7 @@ fn symbols(claims: &Claims, shape: &Shape) -> Result<Vec<Symbol>> {
     claims.symbols.iter().map(symbol).collect()
 }
 
-fn dfao(claims: &Claims, t: u32) -> Result<Dfao> {
+fn dfao(claims: &AutomatonClaims, t: u32) -> Result<Dfao> {
     let digits = t as usize + 1;
     let mut next = Vec::with_capacity(claims.states.len() * digits);
     let mut output = Vec::with_capacity(claims.states.len());
@@ -130,7 +130,7 @@ fn dfao(claims: &Claims, t: u32) -> Result<Dfao> {
 }
 
 /// The points of the rows that are given by the definition.
-fn first_points(game: &Game, claims: &Claims) -> Result<Vec<FarPoint>> {
+fn first_points(game: &Game, claims: &AutomatonClaims) -> Result<Vec<FarPoint>> {
     if claims.transient > MOST_TRANSIENT || claims.g > MOST_TRANSIENT {
         return Err(refused("too many rows are left to the definition"));
     }
@@ -144,9 +144,9 @@ fn first_points(game: &Game, claims: &Claims) -> Result<Vec<FarPoint>> {
     Ok(points)
 }
 
-impl Span {
-    fn of(claims: &Claims, symbols: &[Symbol], t: u32) -> Span {
-        let mut span = Span { e: Range::EMPTY, d: Range::EMPTY, column: Range::EMPTY, index: Range::EMPTY };
+impl SymbolRanges {
+    fn of(claims: &AutomatonClaims, symbols: &[Symbol], t: u32) -> SymbolRanges {
+        let mut span = SymbolRanges { e: Range::EMPTY, d: Range::EMPTY, column: Range::EMPTY, index: Range::EMPTY };
         for symbol in symbols {
             span.e.include(symbol.e);
             for placed in &symbol.placed {
@@ -157,7 +157,7 @@ impl Span {
         for (index, ..) in claims.row_states.iter().flatten() {
             span.index.include(i64::from(*index));
         }
-        let Span { e, d, column, index } = span;
-        Span { e: e.or_zero(), d: d.or_zero(), column: column.or_zero(), index: index.or_zero() }
+        let SymbolRanges { e, d, column, index } = span;
+        SymbolRanges { e: e.or_zero(), d: d.or_zero(), column: column.or_zero(), index: index.or_zero() }
     }
 }

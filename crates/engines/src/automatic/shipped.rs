@@ -12,7 +12,7 @@ use std::io::Read;
 use std::sync::OnceLock;
 
 /// An automaton that comes with the program.
-struct File {
+struct ShippedFile {
     name: &'static str,
     game: &'static str,
     g: u32,
@@ -21,9 +21,9 @@ struct File {
     automaton: OnceLock<Option<Automaton>>,
 }
 
-impl File {
-    const fn new(name: &'static str, game: &'static str, g: u32, bytes: &'static [u8]) -> File {
-        File { name, game, g, bytes, automaton: OnceLock::new() }
+impl ShippedFile {
+    const fn new(name: &'static str, game: &'static str, g: u32, bytes: &'static [u8]) -> ShippedFile {
+        ShippedFile { name, game, g, bytes, automaton: OnceLock::new() }
     }
 
     /// Read when it is first asked for, some ten milliseconds for the largest.
@@ -41,7 +41,7 @@ impl File {
 /// The file of this name, about a game and values up to g.
 macro_rules! file {
     ($name:literal, $game:literal, $g:literal) => {
-        File::new(
+        ShippedFile::new(
             concat!("automata/", $name),
             $game,
             $g,
@@ -51,7 +51,7 @@ macro_rules! file {
 }
 
 /// Of one game, the smaller ones first.
-static FILES: [File; 10] = [
+static FILES: [ShippedFile; 10] = [
     file!("wythoff-1", "wythoff", 1),
     file!("wythoff-2", "wythoff", 2),
     file!("f-wythoff-5", "f-wythoff", 5),
@@ -71,7 +71,7 @@ pub struct Shipped {
     pub name: &'static str,
     /// The automaton.
     pub automaton: &'static Automaton,
-    /// The largest value whose positions it tells of the game that was asked for: no more than that of the automaton,
+    /// The largest value whose positions it gives of the game that was asked for: no more than that of the automaton,
     /// and less if the two games have the same positions only below some value.
     pub largest: u32,
     /// The theorem by which the positions are the same, if it is that of another game.
@@ -101,7 +101,7 @@ fn games() -> &'static [Option<Game>] {
 
 /// How far the positions of a file's game are those of another game: up to this value, and why if it is not the same
 /// game.
-fn holds_for(file: &File, own: &Game, game: &Game) -> Option<(u32, Option<Evidence>)> {
+fn holds_for(file: &ShippedFile, own: &Game, game: &Game) -> Option<(u32, Option<Evidence>)> {
     if own.is_same_as(game) {
         return Some((file.g, None));
     }
@@ -111,25 +111,25 @@ fn holds_for(file: &File, own: &Game, game: &Game) -> Option<(u32, Option<Eviden
     Some((largest.min(file.g), Some(known.evidence)))
 }
 
-/// The files that tell something about a game, with the largest value.
-fn about(game: &Game) -> impl Iterator<Item = (&'static File, u32, Option<Evidence>)> {
+/// The files about a game, with the largest value.
+fn files_about(game: &Game) -> impl Iterator<Item = (&'static ShippedFile, u32, Option<Evidence>)> {
     FILES.iter().zip(games()).filter_map(move |(file, own)| {
         let (largest, same) = holds_for(file, own.as_ref()?, game)?;
         Some((file, largest, same))
     })
 }
 
-/// The smallest automaton that tells all positions of values up to g of a game, if one comes with the program; one of
+/// The smallest automaton that gives all positions of values up to g of a game, if one comes with the program; one of
 /// the game itself before those of games with the same positions.  T = that of reading its file, the first time.
 pub fn shipped(game: &Game, g: u32) -> Option<Shipped> {
-    let enough = about(game).filter(|(_, largest, _)| g <= *largest);
+    let enough = files_about(game).filter(|(_, largest, _)| g <= *largest);
     let (file, largest, same) = enough.min_by_key(|(file, _, same)| (same.is_some(), file.bytes.len()))?;
     Some(Shipped { name: file.name, automaton: file.automaton()?, largest, same })
 }
 
-/// The largest value whose positions one of them tells.
+/// The largest value whose positions one of them gives.
 pub fn largest(game: &Game) -> Option<u32> {
-    about(game).map(|(_, largest, _)| largest).max()
+    files_about(game).map(|(_, largest, _)| largest).max()
 }
 
 /// The names of all, in the order of their games.

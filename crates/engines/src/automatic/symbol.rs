@@ -10,12 +10,12 @@ pub(super) struct Symbol {
     /// Whether the reference count grows by one after the row.
     pub jump: bool,
     /// The points of the row, by value.
-    pub placed: Vec<Placed>,
+    pub placed: Vec<SymbolPoint>,
 }
 
 /// A point of a row, relative to the reference count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Placed {
+pub(super) struct SymbolPoint {
     pub h: u32,
     /// Its diagonal, less t ref(x).
     pub d: i64,

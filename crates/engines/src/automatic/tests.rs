@@ -1,10 +1,10 @@
 //! Against exact runs and boards.
 
-use super::rows::Rows;
+use super::row_walk::RowWalk;
 use super::{Automaton, build, shipped};
 use crate::board;
 use crate::error::ErrorKind;
-use crate::invariance::Sequence;
+use crate::invariance::PairSequence;
 use crate::job::Job;
 use crate::points::{Exact, FarPoint, Point};
 use crate::proof::document::Writer;
@@ -53,7 +53,7 @@ fn p_positions_of_wythoff() {
     let automaton = wythoff_0();
     for n in ["0", "1", "2", "100", "10^12", "10^100+7", "2^2000-1"] {
         let n = numeration::parse(n).unwrap();
-        let (a, b) = Sequence::Wythoff.nth(&n);
+        let (a, b) = PairSequence::Wythoff.nth(&n);
         assert_eq!(automaton.point(0, &n).unwrap(), FarPoint { h: 0, n: n.clone(), a: a.clone(), b: b.clone() });
         assert_eq!(automaton.value(&b, &a).unwrap(), Some(0));
         assert_eq!(automaton.value(&a, &(&b + Int::ONE)).unwrap(), None);
@@ -124,7 +124,7 @@ fn contradictions_are_noticed() {
 /// Compares all points of the first rows with an exact run.
 fn agrees_with_an_exact_run(automaton: &Automaton, rows: u64) {
     let job = Job::default();
-    let mut walk = Rows::at(automaton, &Int::from(automaton.transient)).unwrap();
+    let mut walk = RowWalk::at(automaton, &Int::from(automaton.transient)).unwrap();
     let mut row = automaton.transient;
     let mut run = Exact::new(automaton.game(), automaton.g() as usize, rows, &job).unwrap();
     let mut first = automaton.first.iter();
@@ -170,16 +170,16 @@ fn long_exact_runs() {
 fn states_of_rows() {
     let job = Job::default();
     for automaton in all() {
-        let mut told = 0;
+        let mut count = 0;
         for row in (0..3000).chain([10_000, 99_999, 100_000]) {
             let Some(state) = automaton.state(&int(row)).unwrap() else { continue };
             let mut run = Exact::new(automaton.game(), automaton.g() as usize, row, &job).unwrap();
             run.advance(row, &job).unwrap();
             assert_eq!(state, run.state(), "{} row {row}", automaton.game());
-            told += 1;
+            count += 1;
         }
         assert!(
-            told > 2900 || automaton.t() > 1 || automaton.game().to_string() == "r-wythoff",
+            count > 2900 || automaton.t() > 1 || automaton.game().to_string() == "r-wythoff",
             "{}",
             automaton.game()
         );

@@ -36,7 +36,7 @@ impl Engine for Bitset {
         let lines: u128 = with_rules!(game.rules(), rules => rules.lines())
             .iter()
             .filter(|v| is_stored(v))
-            .map(|v| Lines::count(*v, rows, cols) * value_bytes + (v.0 as u128 + 1) * cols as u128 * 4)
+            .map(|v| LineSets::count(*v, rows, cols) * value_bytes + (v.0 as u128 + 1) * cols as u128 * 4)
             .sum();
         lines + value_bytes * (2 + 32) // two scratch sets, and a count for each value
     }
@@ -60,7 +60,7 @@ fn is_stored(&Vector(p, q): &Vector) -> bool {
 }
 
 /// The lines of cells in one direction, and the values used on each.
-struct Lines {
+struct LineSets {
     vector: Vector,
     words: usize,
     /// Values used on line i: words i*words .. (i+1)*words.
@@ -70,18 +70,18 @@ struct Lines {
     next_line: u32,
 }
 
-impl Lines {
+impl LineSets {
     /// How many lines can be open at once: along rows only those of the current row, else all of the board.
     fn count(Vector(p, q): Vector, rows: usize, cols: usize) -> u128 {
         let (p, q, rows, cols) = (p as u128, q as u128, rows as u128, cols as u128);
         if p == 0 { q.min(cols) } else { (p * cols + q * rows).min(rows * cols) }
     }
 
-    fn new(vector: Vector, rows: usize, cols: usize) -> Lines {
+    fn new(vector: Vector, rows: usize, cols: usize) -> LineSets {
         let words = words_for(rows, cols);
-        let count = Lines::count(vector, rows, cols) as usize;
+        let count = LineSets::count(vector, rows, cols) as usize;
         let ring = vec![vec![0; cols]; vector.0 + 1];
-        Lines { vector, words, used: vec![0; count * words], line_of: ring, next_line: 0 }
+        LineSets { vector, words, used: vec![0; count * words], line_of: ring, next_line: 0 }
     }
 
     /// Names the line of every cell of row a: that of the cell one step back, or a new one.
@@ -119,7 +119,7 @@ impl Lines {
 
 fn fill<V: Cell>(rules: &impl Ruleset, cells: &mut [V], rows: usize, cols: usize, job: &Job) -> Result<()> {
     let (stored, walked): (Vec<Vector>, Vec<Vector>) = rules.lines().iter().partition(|v| is_stored(v));
-    let mut lines: Vec<Lines> = stored.iter().map(|&v| Lines::new(v, rows, cols)).collect();
+    let mut lines: Vec<LineSets> = stored.iter().map(|&v| LineSets::new(v, rows, cols)).collect();
     let row_line = stored.iter().position(|&v| v == Vector(0, 1));
     let mut scratch = vec![0u64; words_for(rows, cols)];
     let mut windows = Windows::new(rules, rows, words_for(rows, cols) * 64);
@@ -177,7 +177,7 @@ fn fill<V: Cell>(rules: &impl Ruleset, cells: &mut [V], rows: usize, cols: usize
 }
 
 /// The least value, from the word `from` on, that is in none of the sets of (a, b).
-fn first_free(lines: &[Lines], scratch: Option<&[u64]>, a: usize, b: usize, from: usize) -> usize {
+fn first_free(lines: &[LineSets], scratch: Option<&[u64]>, a: usize, b: usize, from: usize) -> usize {
     let word = |w: usize, used: u64| (used != !0).then(|| w * 64 + used.trailing_ones() as usize);
     let found = match (lines, scratch) {
         // Three sets, as in Wythoff's game, are by far the most common; this is the same loop, unrolled.

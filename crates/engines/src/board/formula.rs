@@ -5,18 +5,18 @@ use super::{Engine, Table, Visit};
 use crate::error::{Error, Result};
 use crate::evidence::Evidence;
 use crate::job::Job;
-use crate::rules::{Game, Theorem, Values};
+use crate::rules::{Game, Theorem, ValueFormula};
 use numeration::{Int, saturate};
 
 /// The theorem that gives the values of a game, if there is one.
-pub fn theorem(game: &Game) -> Option<Theorem<Values>> {
+pub fn theorem(game: &Game) -> Option<Theorem<ValueFormula>> {
     game.rules().values()
 }
 
 /// How it is cited.
 pub fn evidence(game: &Game) -> Option<Evidence> {
     theorem(game).map(|theorem| match &theorem.says {
-        Values::Nimhoff(h) if *h == Int::ONE => Evidence::by("nim-sum of the piles", theorem.source),
+        ValueFormula::Nimhoff(h) if *h == Int::ONE => Evidence::by("nim-sum of the piles", theorem.source),
         _ => Evidence::theorem(theorem.source),
     })
 }
@@ -26,14 +26,14 @@ pub fn value(game: &Game, a: &Int, b: &Int) -> Option<Int> {
     theorem(game).map(|theorem| theorem.says.at(a, b))
 }
 
-impl Values {
+impl ValueFormula {
     /// The value of a position, for piles of any size.  T = O(1) operations on integers of this size.
     pub fn at(&self, a: &Int, b: &Int) -> Int {
         match self {
-            Values::Nimhoff(h) if *h == Int::ONE => a ^ b,
-            Values::Nimhoff(h) => h * ((a / h) ^ (b / h)) + (a + b) % h,
-            Values::Euclid if a.is_zero() || b.is_zero() => Int::ZERO,
-            Values::Euclid => {
+            ValueFormula::Nimhoff(h) if *h == Int::ONE => a ^ b,
+            ValueFormula::Nimhoff(h) => h * ((a / h) ^ (b / h)) + (a + b) % h,
+            ValueFormula::Euclid if a.is_zero() || b.is_zero() => Int::ZERO,
+            ValueFormula::Euclid => {
                 let (small, large) = (a.min(b), a.max(b));
                 (large * large - small * small) / (small * large)
             }
@@ -44,8 +44,8 @@ impl Values {
     fn in_words(&self, rows: usize, cols: usize) -> InWords {
         match self {
             // One beyond all sums of piles leaves only the sum, however large.
-            Values::Nimhoff(h) => InWords::Nimhoff(saturate(h).min(rows + cols)),
-            Values::Euclid => InWords::Euclid,
+            ValueFormula::Nimhoff(h) => InWords::Nimhoff(saturate(h).min(rows + cols)),
+            ValueFormula::Euclid => InWords::Euclid,
         }
     }
 }

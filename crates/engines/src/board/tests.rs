@@ -57,9 +57,9 @@ fn odd_shapes() {
 }
 
 /// Runs the tasks of a wave on real threads.
-struct Threads(usize);
+struct RealThreads(usize);
 
-impl Executor for Threads {
+impl Executor for RealThreads {
     fn run<'a>(&self, tasks: Vec<Box<dyn FnOnce() + Send + 'a>>) {
         std::thread::scope(|scope| {
             for task in tasks {
@@ -79,7 +79,7 @@ fn threads_do_not_change_the_table() {
         let game = game(text);
         let alone = Layered.table(&game, 700, 900, &Job::default()).unwrap();
         for width in [2, 3] {
-            let job = Job { executor: &Threads(width), ..Job::default() };
+            let job = Job { executor: &RealThreads(width), ..Job::default() };
             assert_eq!(Layered.table(&game, 700, 900, &job).unwrap(), alone, "{text}");
         }
     }
@@ -169,13 +169,7 @@ fn values_beyond_sixteen_bits_widen() {
 
 #[test]
 fn a_stopped_job_is_an_error() {
-    struct Stop;
-    impl crate::job::Progress for Stop {
-        fn advance(&self, _done: u64, _total: u64) -> bool {
-            false
-        }
-    }
-    let job = Job { progress: &Stop, ..Job::default() };
+    let job = Job { progress: &crate::job::testing::StopAtOnce, ..Job::default() };
     for engine in ENGINES {
         for text in ["nim", "wythoff", "rule:k==l+1"] {
             if engine.handles(&game(text)) {
@@ -222,7 +216,7 @@ proptest! {
         let game = game(&text);
         prop_assume!(Layered.handles(&game));
         let expected = Bitset.table(&game, rows, cols, &Job::default()).unwrap();
-        let job = Job { executor: &Threads(width), ..Job::default() };
+        let job = Job { executor: &RealThreads(width), ..Job::default() };
         prop_assert!(Layered.table(&game, rows, cols, &job).unwrap() == expected, "{} {}x{}", text, rows, cols);
         if streams(&game, rows, cols) {
             let rows: Vec<Vec<u32>> = (0..rows).map(|a| expected.row(a).collect()).collect();

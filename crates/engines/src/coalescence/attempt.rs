@@ -3,9 +3,9 @@
 use super::base;
 use super::certificate::Level;
 use super::cost;
-use super::diagram::{Budget, Halt};
+use super::diagram::{DiagramBudget, Halt};
 use super::greedy::Greedy;
-use super::plan::{Need, Plan};
+use super::plan::{LevelPlan, NeededRows};
 use super::settle::{Settled, go_on, settle};
 use super::stretch::Stretch;
 use crate::error::{Error, Result};
@@ -15,21 +15,21 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// The rows that were asked for, and how they are known.
-pub(super) struct Proved {
+pub(super) struct ProvedRows {
     /// The last level, whose last rows are those asked for.
     pub top: Stretch,
     /// Its points are known from here on.
     pub exact: usize,
-    pub base: Need,
+    pub base: NeededRows,
     pub levels: Vec<Level>,
 }
 
 /// One attempt, in which all values must be exact after `margin` rows of every level.
-pub(super) fn attempt(g: u32, asked: (Int, Int), margin: usize, job: &Job) -> Result<Option<Proved>> {
+pub(super) fn attempt(g: u32, asked: (Int, Int), margin: usize, job: &Job) -> Result<Option<ProvedRows>> {
     let count = cost::levels(g, &asked.1, margin);
     let numbers = cost::bytes_of_numbers(count, &asked.1);
     job.afford(&format!("a certificate of about {count} levels"), numbers)?;
-    let plan = Plan::new(g, asked, margin, job)?;
+    let plan = LevelPlan::new(g, asked, margin, job)?;
     // Those that are guessed, and one more for each thread, which proves it.
     let at_once = 4 * job.executor.width();
     let stretches = plan.bytes_of_stretch(g).saturating_mul(at_once + 1 + job.executor.width());
@@ -39,7 +39,7 @@ pub(super) fn attempt(g: u32, asked: (Int, Int), margin: usize, job: &Job) -> Re
     let mut below = base::base(g, &plan.base, job)?;
     let mut exact = 0;
     let mut levels = Vec::with_capacity(plan.levels.len());
-    let needs: Vec<&Need> = plan.levels.iter().rev().collect();
+    let needs: Vec<&NeededRows> = plan.levels.iter().rev().collect();
     for needs in needs.chunks(at_once) {
         let proved_from = exact;
         let mut guessed = Vec::with_capacity(needs.len() + 1);
@@ -56,7 +56,7 @@ pub(super) fn attempt(g: u32, asked: (Int, Int), margin: usize, job: &Job) -> Re
         let Some(settled) = prove_all(&pairs, proved_from, needs, before, job)? else {
             return Ok(None);
         };
-        let level = |(need, Settled { starts, singles }): (&&Need, Settled)| Level {
+        let level = |(need, Settled { starts, singles }): (&&NeededRows, Settled)| Level {
             first: need.first.clone(),
             rows: need.rows,
             exact: need.exact,
@@ -67,7 +67,7 @@ pub(super) fn attempt(g: u32, asked: (Int, Int), margin: usize, job: &Job) -> Re
         let Some(last) = guessed.pop() else { return Ok(None) };
         below = last;
     }
-    Ok(Some(Proved { top: below, exact, base: plan.base, levels }))
+    Ok(Some(ProvedRows { top: below, exact, base: plan.base, levels }))
 }
 
 /// Algorithm RW: all values from the dummy state on. For large values this takes long at every level, so it can be stopped at each.
@@ -85,7 +85,7 @@ fn guess(stretch: &mut Stretch, (done, total): (u64, u64), job: &Job) -> Result<
 fn prove_all(
     pairs: &[(&Stretch, &Stretch)],
     exact: usize,
-    needs: &[&Need],
+    needs: &[&NeededRows],
     (before, total): (u64, u64),
     job: &Job,
 ) -> Result<Option<Vec<Settled>>> {
@@ -93,8 +93,8 @@ fn prove_all(
     let failed = AtomicBool::new(false);
     let go_on = || !failed.load(Ordering::Relaxed) && job.progress.advance(done.load(Ordering::Relaxed), total);
     let all = usize::try_from(job.budget.memory).unwrap_or(usize::MAX);
-    let share = Budget { memory: all / job.executor.width().max(1), go_on: &go_on };
-    let results: Vec<Mutex<Option<Outcome>>> = pairs.iter().map(|_| Mutex::new(None)).collect();
+    let share = DiagramBudget { memory: all / job.executor.width().max(1), go_on: &go_on };
+    let results: Vec<Mutex<Option<LevelResult>>> = pairs.iter().map(|_| Mutex::new(None)).collect();
     let tasks = pairs.iter().zip(needs).zip(&results).enumerate().map(|(i, ((pair, need), result))| {
         let exact = if i == 0 { exact } else { needs[i - 1].exact };
         let (done, failed) = (&done, &failed);
@@ -117,7 +117,7 @@ fn prove_all(
         let exact = if i == 0 { exact } else { needs[i - 1].exact };
         let mut proved = result.into_inner().ok().flatten().unwrap_or(Err(Halt::Stopped));
         if proved == Err(Halt::Memory) && share.memory < all && !failed.load(Ordering::Relaxed) {
-            proved = prove(pairs[i], exact, needs[i], Budget { memory: all, ..share }); // alone it has all the memory
+            proved = prove(pairs[i], exact, needs[i], DiagramBudget { memory: all, ..share }); // alone it has all the memory
         }
         match proved {
             Ok(Some(level)) => settled.push(level),
@@ -130,10 +130,15 @@ fn prove_all(
 }
 
 /// The level; `None` if several states are left.
-type Outcome = std::result::Result<Option<Settled>, Halt>;
+type LevelResult = std::result::Result<Option<Settled>, Halt>;
 
 /// Proves the guessed rows of a level from those of the level below.
-fn prove((below, guessed): (&Stretch, &Stretch), exact: usize, need: &Need, budget: Budget) -> Outcome {
+fn prove(
+    (below, guessed): (&Stretch, &Stretch),
+    exact: usize,
+    need: &NeededRows,
+    budget: DiagramBudget,
+) -> LevelResult {
     let Ok(mut stretch) = below.above(exact, &need.first, need.rows) else { return Ok(None) };
     let settled = settle(&mut stretch, need.exact, budget)?;
     let same =

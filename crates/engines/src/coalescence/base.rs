@@ -1,7 +1,7 @@
 //! The lowest rows, by an exact run from row 0.
 
-use super::plan::Need;
-use super::stretch::{Layer, Stretch, ceil_over_phi};
+use super::plan::NeededRows;
+use super::stretch::{Stretch, StretchLayer, ceil_over_phi};
 use crate::error::Result;
 use crate::job::Job;
 use crate::points::Exact;
@@ -12,7 +12,7 @@ use numeration::Int;
 ///
 /// # Errors
 /// Those of [`Exact`].
-pub(super) fn base(g: u32, need: &Need, job: &Job) -> Result<Stretch> {
+pub(super) fn base(g: u32, need: &NeededRows, job: &Job) -> Result<Stretch> {
     let first = u64::try_from(&need.first).unwrap_or(u64::MAX);
     let end = first.saturating_add(need.rows as u64);
     let mut run = Exact::new(&Game::wythoff(), g as usize, end, job)?;
@@ -26,6 +26,6 @@ pub(super) fn base(g: u32, need: &Need, job: &Job) -> Result<Stretch> {
         }
         Ok(())
     })?;
-    let layers = points.iter().zip(&index).map(|(points, &index)| Layer::of_points(points, relative(index)));
+    let layers = points.iter().zip(&index).map(|(points, &index)| StretchLayer::of_points(points, relative(index)));
     Ok(Stretch { first: Int::from(first), index0: ceil_over_phi(&need.first), layers: layers.collect() })
 }

@@ -65,7 +65,7 @@ impl Certificate {
         let Body { g, n, points, base, levels } = serde_json::from_slice(bytes).ok()?;
         let int = |digits: &String| digits.parse::<Int>().ok();
         let points: Option<Vec<_>> = points.iter().map(|[a, b]| Some((int(a)?, int(b)?))).collect();
-        let level = |Rows { first, rows, exact, starts, singles }: Rows| {
+        let level = |LevelText { first, rows, exact, starts, singles }: LevelText| {
             Some(Level { first: int(&first)?, rows, exact, starts, singles })
         };
         let levels: Option<Vec<_>> = levels.into_iter().map(level).collect();
@@ -82,10 +82,10 @@ impl Certificate {
         writer.field("n", &text(&n.to_string()));
         let points: Vec<[String; 2]> = points.iter().map(|(a, b)| [a.to_string(), b.to_string()]).collect();
         writer.field("points", &json(&points));
-        writer.field("base", &json(&Base { first: first.to_string(), rows: *rows }));
+        writer.field("base", &json(&BaseText { first: first.to_string(), rows: *rows }));
         let level = |Level { first, rows, exact, starts, singles }: &Level| {
             let (starts, singles) = (starts.clone(), singles.clone());
-            format!("\n{}", json(&Rows { first: first.to_string(), rows: *rows, exact: *exact, starts, singles }))
+            format!("\n{}", json(&LevelText { first: first.to_string(), rows: *rows, exact: *exact, starts, singles }))
         };
         writer.field("levels", &format!("[{}]", levels.iter().map(level).collect::<Vec<_>>().join(",")));
         writer.seal()
@@ -108,18 +108,18 @@ struct Body {
     g: u32,
     n: String,
     points: Vec<[String; 2]>,
-    base: Base,
-    levels: Vec<Rows>,
+    base: BaseText,
+    levels: Vec<LevelText>,
 }
 
 #[derive(Serialize, Deserialize)]
-struct Base {
+struct BaseText {
     first: String,
     rows: usize,
 }
 
 #[derive(Serialize, Deserialize)]
-struct Rows {
+struct LevelText {
     first: String,
     rows: usize,
     exact: usize,

@@ -1,12 +1,12 @@
 //! A set of states is driven through the rows until one state is left.
 
-use super::diagram::{Budget, Diagram, Halt};
+use super::diagram::{Diagram, DiagramBudget, Halt};
 use super::possible::Possible;
 use super::stretch::Stretch;
 use super::windows::Windows;
 
 /// The state that is left, and the row it is the state of.
-pub(super) struct Single {
+pub(super) struct SingleState {
     pub row: usize,
     /// The diagonal of bit 0; all below are used.
     pub origin: i64,
@@ -30,8 +30,8 @@ pub(super) fn drive(
     possible: &Possible,
     stretch: &Stretch,
     (h, start, end): (usize, usize, usize),
-    budget: Budget,
-) -> Result<Option<Single>, Halt> {
+    budget: DiagramBudget,
+) -> Result<Option<SingleState>, Halt> {
     let layer = &stretch.layers[h];
     let listed = if possible.count() <= FEW as u64 { Windows::new(possible) } else { None };
     let mut states = match listed {
@@ -52,7 +52,7 @@ pub(super) fn drive(
         if let States::Listed(Windows { origin, states }) = &states
             && let [(diagonals, columns)] = states[..]
         {
-            return Ok(Some(Single { row, origin: *origin, diagonals, columns }));
+            return Ok(Some(SingleState { row, origin: *origin, diagonals, columns }));
         }
         if row == end {
             return Ok(None);

@@ -46,7 +46,7 @@ mod cost;
 mod diagram;
 mod drive;
 mod greedy;
-mod past;
+mod lower_points;
 mod plan;
 mod possible;
 mod settle;
@@ -61,7 +61,7 @@ use crate::error::{Error, ErrorKind, Remedy, Result};
 use crate::job::Job;
 use crate::points::{Constants, FarPoint};
 use crate::proof::document;
-use attempt::{Proved, attempt};
+use attempt::{ProvedRows, attempt};
 use numeration::Int;
 
 /// The largest value for which sets of states can be described at all.
@@ -76,7 +76,7 @@ const TRIES: u32 = 4;
 /// [`ErrorKind::NotConverged`] if the states of some level did not become one, [`ErrorKind::Memory`] if the sets grew
 /// too large, [`ErrorKind::Unsupported`] above [`LARGEST`], [`ErrorKind::Interrupted`].
 pub fn certify(g: u32, n: &Int, job: &Job) -> Result<Certificate> {
-    let Proved { top, exact, base, levels } = prove(g, Constants::of(g).rows_of_index(n), job)?;
+    let ProvedRows { top, exact, base, levels } = prove(g, Constants::of(g).rows_of_index(n), job)?;
     let position = |h: usize| top.row_of(h, n).filter(|&row| row >= exact).and_then(|row| top.position(h, row));
     let points = (0..=g as usize).map(position).collect::<Option<_>>().ok_or_else(not_converged)?;
     Ok(Certificate { g, n: n.clone(), points, base: (base.first, base.rows), levels })
@@ -87,7 +87,7 @@ pub fn certify(g: u32, n: &Int, job: &Job) -> Result<Certificate> {
 /// # Errors
 /// Those of [`certify`] and [`affordable`], and [`ErrorKind::Time`].
 pub fn certificate(g: u32, n: &Int, job: &Job) -> Result<Certificate> {
-    if let Some(certificate) = kept(g, n, job) {
+    if let Some(certificate) = load_certificate(g, n, job) {
         return Ok(certificate);
     }
     affordable(g, job)?;
@@ -115,7 +115,7 @@ fn within_reach(g: u32) -> Result<()> {
 }
 
 /// A certificate from an earlier run.
-pub fn kept(g: u32, n: &Int, job: &Job) -> Option<Certificate> {
+pub fn load_certificate(g: u32, n: &Int, job: &Job) -> Option<Certificate> {
     let certificate = Certificate::from_bytes(&job.keep.load(&key(g, n))?)?;
     (certificate.g == g && certificate.n == *n).then_some(certificate)
 }
@@ -133,7 +133,7 @@ pub fn rows(g: u32, first: &Int, last: &Int, job: &Job) -> Result<(Vec<FarPoint>
     if first > last {
         return Ok((Vec::new(), 0));
     }
-    let Proved { top, levels, .. } = prove(g, (first.clone(), last.clone()), job)?;
+    let ProvedRows { top, levels, .. } = prove(g, (first.clone(), last.clone()), job)?;
     let begin = usize::try_from(first - &top.first).map_err(|_| not_converged())?;
     let places = (begin..top.rows()).flat_map(|row| (0..=g).map(move |h| (h, row)));
     let point = |(h, row): (u32, usize)| {
@@ -144,7 +144,7 @@ pub fn rows(g: u32, first: &Int, last: &Int, job: &Job) -> Result<(Vec<FarPoint>
 }
 
 /// Attempts with more and more rows.
-fn prove(g: u32, asked: (Int, Int), job: &Job) -> Result<Proved> {
+fn prove(g: u32, asked: (Int, Int), job: &Job) -> Result<ProvedRows> {
     within_reach(g)?;
     for tries in 0..TRIES {
         if let Some(proved) = attempt(g, asked.clone(), plan::margin(g, tries), job)? {

@@ -9,7 +9,7 @@ use crate::points::{Constants, rows_to_converge};
 use numeration::{Int, Signed};
 
 /// A stretch of rows, and from where on its points must be known.
-pub(super) struct Need {
+pub(super) struct NeededRows {
     pub first: Int,
     pub rows: usize,
     /// Counted from the first row.
@@ -17,9 +17,9 @@ pub(super) struct Need {
 }
 
 /// The levels, from the top down, and the rows of the exact run.
-pub(super) struct Plan {
-    pub levels: Vec<Need>,
-    pub base: Need,
+pub(super) struct LevelPlan {
+    pub levels: Vec<NeededRows>,
+    pub base: NeededRows,
 }
 
 /// Rows that the values need one after another before all are exact, about, and so many more in every try.
@@ -46,12 +46,12 @@ pub(super) fn base_rows(g: u32, margin: usize) -> u64 {
     enough.max(16 * margin as u64)
 }
 
-impl Plan {
+impl LevelPlan {
     /// For the points of all values up to g in these rows.  T = two square roots per level.
     ///
     /// # Errors
     /// [`ErrorKind::Unsupported`] if there are too many rows, [`ErrorKind::Interrupted`].
-    pub fn new(g: u32, (mut from, mut last): (Int, Int), margin: usize, job: &Job) -> Result<Plan> {
+    pub fn new(g: u32, (mut from, mut last): (Int, Int), margin: usize, job: &Job) -> Result<LevelPlan> {
         let constants = Constants::of(g);
         let base_rows = Int::from(base_rows(g, margin));
         let mut levels = Vec::new();
@@ -63,10 +63,10 @@ impl Plan {
             let below = Signed::from(floor_over_phi(&first)) + Signed::from(constants.l);
             from = Int::try_from(below).map_err(|_| too_many())?;
             last = ceil_over_phi(&last) + Int::from(constants.h.unsigned_abs());
-            levels.push(Need { first, rows, exact: margin });
+            levels.push(NeededRows { first, rows, exact: margin });
         }
         let rows = usize::try_from(last + Int::ONE - &from).map_err(|_| too_many())?;
-        Ok(Plan { levels, base: Need { first: from, rows, exact: 0 } })
+        Ok(LevelPlan { levels, base: NeededRows { first: from, rows, exact: 0 } })
     }
 
     /// How much memory the largest of the stretches takes.

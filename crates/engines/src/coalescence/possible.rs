@@ -4,7 +4,7 @@
 //! and of how many members D and C have from d on, so Q is the set of ways through a table: from the largest diagonal
 //! that can be used down to the first hole, with the numbers s and j of members so far.
 
-use super::past::Past;
+use super::lower_points::LowerPoints;
 use std::ops::RangeInclusive;
 
 /// The states that are possible at a row. Positions are diagonals counted from `origin`, the lowest possible first hole.
@@ -17,7 +17,7 @@ pub(super) struct Possible {
     used: usize,
     /// Two more than the most columns there can be.
     columns: usize,
-    limits: Vec<Limits>,
+    limits: Vec<PositionLimits>,
     /// By position and s: the numbers of columns, as bits, that can go with a hole with s diagonals beyond.
     holes: Vec<u64>,
     /// By position, s and j: in how many ways the positions from there on can hold s diagonals and j columns.
@@ -25,7 +25,7 @@ pub(super) struct Possible {
 }
 
 /// The conditions at one position.
-struct Limits {
+struct PositionLimits {
     /// The most holes that can be below the diagonal if it is used.
     holes: usize,
     /// The most used diagonals from here on.
@@ -52,7 +52,7 @@ impl Letter {
 
 impl Possible {
     /// The states at a row, from which the past reaches back far enough.  T = O(h^3), some ten microseconds.
-    pub fn new(past: &Past, row: usize) -> Possible {
+    pub fn new(past: &LowerPoints, row: usize) -> Possible {
         let index = past.layer().index(row);
         let is_first_hole =
             |s: &i64| past.firsts(index - s, row).any(|first| first.allows(*s) && first.columns(*s, past.h() + 1) != 0);
@@ -68,13 +68,13 @@ impl Possible {
         let used = used as usize;
         let limit = |d: i64| {
             let there = reaches.iter().filter(|(_, _, reach)| *reach >= d);
-            Limits {
+            PositionLimits {
                 holes: there.clone().map(|(_, sigma, _)| *sigma).max().unwrap_or(0) as usize,
                 diagonals: there.count(),
                 columns: reaches.iter().filter(|(ago, _, reach)| *reach >= d + ago).count(),
             }
         };
-        let limits: Vec<Limits> = (origin..).take(width).map(limit).collect();
+        let limits: Vec<PositionLimits> = (origin..).take(width).map(limit).collect();
         let columns = limits.iter().map(|limits| limits.columns).max().unwrap_or(0) + 2;
         let (holes, ways) = (vec![0; width * (used + 1)], Vec::new());
         let mut states = Possible { origin, width, used, columns, limits, holes, ways };
@@ -91,7 +91,7 @@ impl Possible {
         least..=self.used.min(least + most_holes)
     }
 
-    fn find_holes(&mut self, past: &Past, row: usize) {
+    fn find_holes(&mut self, past: &LowerPoints, row: usize) {
         for position in 0..self.width {
             let band = self.band(position);
             let holes = &mut self.holes[position * (self.used + 1)..][..=self.used];
@@ -162,7 +162,7 @@ impl Possible {
             .filter(|&(position, s, j)| self.ways[self.at(position, s, j)] > 0)
     }
 
-    /// How many states there are; `u64::MAX` if there are more than can be told.
+    /// How many states there are; `u64::MAX` if there are more.
     pub fn count(&self) -> u64 {
         self.beginnings().map(|(position, s, j)| self.ways[self.at(position, s, j)]).fold(0, u64::saturating_add)
     }

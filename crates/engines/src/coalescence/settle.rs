@@ -1,9 +1,9 @@
 //! All values of one level, one after the other: each is exact from the row on at which one state is left.
 
-use super::diagram::{Budget, Halt};
-use super::drive::{Single, drive};
+use super::diagram::{DiagramBudget, Halt};
+use super::drive::{SingleState, drive};
 use super::greedy::Greedy;
-use super::past::Past;
+use super::lower_points::LowerPoints;
 use super::possible::Possible;
 use super::stretch::Stretch;
 
@@ -32,7 +32,7 @@ const TRIES: usize = 6;
 ///
 /// # Errors
 /// [`Halt`].
-pub(super) fn settle(stretch: &mut Stretch, end: usize, budget: Budget) -> Result<Option<Settled>, Halt> {
+pub(super) fn settle(stretch: &mut Stretch, end: usize, budget: DiagramBudget) -> Result<Option<Settled>, Halt> {
     let mut settled = Settled { starts: Vec::new(), singles: Vec::new() };
     let mut exact = 0;
     for h in 1..stretch.layers.len() {
@@ -51,9 +51,9 @@ fn settle_value(
     h: usize,
     exact: usize,
     end: usize,
-    budget: Budget,
-) -> Result<Option<(usize, Single)>, Halt> {
-    let mut past = Past::new(stretch, h, exact);
+    budget: DiagramBudget,
+) -> Result<Option<(usize, SingleState)>, Halt> {
+    let mut past = LowerPoints::new(stretch, h, exact);
     let Some(first) = (exact..end).find(|&row| past.suffices(row)) else { return Ok(None) };
     let mut counted = Vec::new();
     for row in first..end.min(first + candidates(h)) {

@@ -11,12 +11,12 @@ pub(super) struct Stretch {
     /// index_0(first) = ceil(first / phi).
     pub index0: Int,
     /// By value.
-    pub layers: Vec<Layer>,
+    pub layers: Vec<StretchLayer>,
 }
 
 /// One value in a stretch of rows.
 #[derive(Default)]
-pub(super) struct Layer {
+pub(super) struct StretchLayer {
     /// Whether a point is put into the row.
     inserts: Vec<bool>,
     /// How many points lie below the row; one more than there are rows.
@@ -27,9 +27,9 @@ pub(super) struct Layer {
     known: usize,
 }
 
-impl Layer {
+impl StretchLayer {
     /// The rows' inserts, with no point known yet.
-    pub fn new(inserts: Vec<bool>, first_index: i64) -> Layer {
+    pub fn new(inserts: Vec<bool>, first_index: i64) -> StretchLayer {
         let mut index = Vec::with_capacity(inserts.len() + 1);
         let mut n = first_index;
         for &inserted in &inserts {
@@ -38,13 +38,13 @@ impl Layer {
         }
         index.push(n);
         let known = inserts.len();
-        Layer { inserts, index, diagonals: Vec::new(), known }
+        StretchLayer { inserts, index, diagonals: Vec::new(), known }
     }
 
     /// Rows whose points are known.
-    pub fn of_points(points: &[Option<i64>], first_index: i64) -> Layer {
-        let layer = Layer::new(points.iter().map(Option::is_some).collect(), first_index);
-        Layer { diagonals: points.iter().map(|point| point.unwrap_or(0)).collect(), known: 0, ..layer }
+    pub fn of_points(points: &[Option<i64>], first_index: i64) -> StretchLayer {
+        let layer = StretchLayer::new(points.iter().map(Option::is_some).collect(), first_index);
+        StretchLayer { diagonals: points.iter().map(|point| point.unwrap_or(0)).collect(), known: 0, ..layer }
     }
 
     /// How many rows there are.
@@ -124,13 +124,13 @@ impl Stretch {
     /// [`ErrorKind::Unsupported`] if the rows asked for are nowhere near the columns of these.
     pub fn above(&self, exact: usize, first: &Int, rows: usize) -> Result<Stretch> {
         let shift = Signed::from(first.clone()) - Signed::from(&self.first + &self.index0);
-        let shift = i64::try_from(shift).map_err(|_| apart())?;
-        let reflected = |layer: &Layer| {
+        let shift = i64::try_from(shift).map_err(|_| too_far_apart())?;
+        let reflected = |layer: &StretchLayer| {
             let mut inserts = vec![true; rows];
             let mut below = layer.index(exact);
             for row in exact..layer.rows() {
                 let Some(d) = layer.point(row) else { continue };
-                let column = i64::try_from(row).map_err(|_| apart())? + d - shift;
+                let column = i64::try_from(row).map_err(|_| too_far_apart())? + d - shift;
                 match usize::try_from(column) {
                     Err(_) => below += 1,
                     Ok(column) if column < rows => inserts[column] = false,
@@ -142,15 +142,15 @@ impl Stretch {
         let all: Vec<(Vec<bool>, i64)> = self.layers.iter().map(reflected).collect::<Result<_>>()?;
         // Every row has an insert or is a column, and one has both: index_h = row + 1 - columns below the row.
         let below0 = all[0].1;
-        let mut layers: Vec<Layer> =
-            all.into_iter().map(|(inserts, below)| Layer::new(inserts, below0 - below)).collect();
+        let mut layers: Vec<StretchLayer> =
+            all.into_iter().map(|(inserts, below)| StretchLayer::new(inserts, below0 - below)).collect();
         let zero = layers[0].index.clone();
         layers[0].fill(0, |row| zero[row]);
         Ok(Stretch { first: first.clone(), index0: ceil_over_phi(first), layers })
     }
 }
 
-fn apart() -> Error {
+fn too_far_apart() -> Error {
     Error::new(ErrorKind::Unsupported, "the rows of two levels are too far apart")
 }
 

@@ -1,13 +1,13 @@
 //! The sets against their definition and against true states, lists against diagrams, certified points against exact ones.
 
-use super::diagram::Budget;
+use super::diagram::DiagramBudget;
 use super::drive::drive;
 use super::greedy::Greedy;
-use super::past::Past;
-use super::plan::Need;
+use super::lower_points::LowerPoints;
+use super::plan::NeededRows;
 use super::possible::Possible;
 use super::settle::go_on;
-use super::stretch::{Layer, Stretch};
+use super::stretch::{Stretch, StretchLayer};
 use super::windows::Windows;
 use super::*;
 use crate::points::Exact;
@@ -18,11 +18,11 @@ use diagram::Diagram;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-const OPEN: Budget = Budget { memory: 1 << 30, go_on: &|| true };
+const OPEN: DiagramBudget = DiagramBudget { memory: 1 << 30, go_on: &|| true };
 
 /// Rows of an exact run, with all points known.
 fn exact_rows(g: usize, first: u64, rows: usize) -> Stretch {
-    let need = Need { first: Int::from(first), rows, exact: 0 };
+    let need = NeededRows { first: Int::from(first), rows, exact: 0 };
     base::base(g as u32, &need, &Job::default()).unwrap()
 }
 
@@ -65,7 +65,7 @@ fn true_states_are_possible() {
         [(1, 2000, 1), (2, 77_000, 1), (3, 1_234_567, 1), (5, 345_678, 3), (8, 1_000_000, 7), (12, 600_000, 31)]
     {
         let stretch = exact_rows(h, first, 2200);
-        let mut past = Past::new(&stretch, h, 300);
+        let mut past = LowerPoints::new(&stretch, h, 300);
         let mut tested = 0;
         for row in (600..2200).step_by(step) {
             assert!(past.suffices(row));
@@ -155,7 +155,7 @@ impl<'a> Literal<'a> {
 fn the_sets_are_those_described() {
     for (h, first, most) in [(1, 5_000, 300), (2, 70_000, 20), (3, 9_000, 4)] {
         let stretch = exact_rows(h, first, 500);
-        let (mut past, literal) = (Past::new(&stretch, h, 20), Literal::new(&stretch, h, 20, 500));
+        let (mut past, literal) = (LowerPoints::new(&stretch, h, 20), Literal::new(&stretch, h, 20, 500));
         let mut tested = 0;
         for row in 100..500 {
             if tested == most {
@@ -204,7 +204,7 @@ fn the_sets_are_those_described() {
 fn diagrams_hold_what_lists_hold() {
     for (h, first) in [(1, 3_000), (2, 50_000), (3, 700_000), (4, 20_000), (5, 444_000), (6, 1_000_000)] {
         let stretch = exact_rows(h, first, 1500);
-        let mut past = Past::new(&stretch, h, 0);
+        let mut past = LowerPoints::new(&stretch, h, 0);
         for start in [700, 741, 800, 901] {
             past.grow(start);
             let possible = Possible::new(&past, start);
@@ -234,7 +234,7 @@ fn diagrams_hold_what_lists_hold() {
 fn the_state_that_is_left_is_the_true_one() {
     for (h, first) in [(1, 9_000), (3, 60_000), (6, 800_000), (7, 1_300_000)] {
         let stretch = exact_rows(h, first, 1600);
-        let mut past = Past::new(&stretch, h, 0);
+        let mut past = LowerPoints::new(&stretch, h, 0);
         let mut left = 0;
         for start in (800..1000).step_by(40) {
             past.grow(start);
@@ -273,7 +273,7 @@ fn the_greedy_rule_is_that_of_the_paper() {
     let stretch = exact_rows(5, 30_000, 1200);
     let layers = |h: usize| {
         let layer = &stretch.layers[h];
-        Layer::new((0..1200).map(|row| layer.inserts(row)).collect(), layer.index(0))
+        StretchLayer::new((0..1200).map(|row| layer.inserts(row)).collect(), layer.index(0))
     };
     let mut again =
         Stretch { first: stretch.first.clone(), index0: stretch.index0.clone(), layers: (0..=5).map(layers).collect() };
@@ -368,8 +368,8 @@ fn the_first_points() {
 
 #[test]
 fn threads_do_not_matter() {
-    struct Two;
-    impl crate::job::Executor for Two {
+    struct ReversedThreads;
+    impl crate::job::Executor for ReversedThreads {
         fn run<'a>(&self, tasks: Vec<Box<dyn FnOnce() + Send + 'a>>) {
             // All at once, in the other order.
             std::thread::scope(|scope| tasks.into_iter().rev().for_each(|task| _ = scope.spawn(task)));
@@ -381,20 +381,20 @@ fn threads_do_not_matter() {
     }
     let n = Int::from(10u8).pow(9);
     let alone = certify(4, &n, &Job::default()).unwrap();
-    assert_eq!(certify(4, &n, &Job { executor: &Two, ..Job::default() }).unwrap(), alone);
+    assert_eq!(certify(4, &n, &Job { executor: &ReversedThreads, ..Job::default() }).unwrap(), alone);
 }
 
 #[test]
 fn limits_are_kept() {
-    struct After(AtomicU64);
-    impl crate::job::Progress for After {
+    struct StopAfter(AtomicU64);
+    impl crate::job::Progress for StopAfter {
         fn advance(&self, _done: u64, _total: u64) -> bool {
             self.0.fetch_sub(1, Ordering::Relaxed) > 1
         }
     }
     let n = Int::from(10u8).pow(12);
     for asked in [1, 10, 100, 1000] {
-        let stops = After(AtomicU64::new(asked));
+        let stops = StopAfter(AtomicU64::new(asked));
         let job = Job { progress: &stops, ..Job::default() };
         assert_eq!(certify(5, &n, &job).unwrap_err().kind(), ErrorKind::Interrupted, "after {asked}");
     }
@@ -407,12 +407,12 @@ fn limits_are_kept() {
 fn guessing_can_be_stopped() {
     /// Notes how much there is to do whenever it is asked, apart from what tasks ask that prove levels.
     #[derive(Default)]
-    struct Asked {
+    struct TotalsLog {
         is_proving: AtomicBool,
         totals: Mutex<Vec<u64>>,
         levels: AtomicU64,
     }
-    impl crate::job::Progress for Asked {
+    impl crate::job::Progress for TotalsLog {
         fn advance(&self, _done: u64, total: u64) -> bool {
             match self.is_proving.load(Ordering::Relaxed) {
                 true => self.levels.store(total, Ordering::Relaxed),
@@ -421,7 +421,7 @@ fn guessing_can_be_stopped() {
             true
         }
     }
-    impl crate::job::Executor for Asked {
+    impl crate::job::Executor for TotalsLog {
         fn run<'a>(&self, tasks: Vec<Box<dyn FnOnce() + Send + 'a>>) {
             self.is_proving.store(true, Ordering::Relaxed);
             tasks.into_iter().for_each(|task| task());
@@ -432,7 +432,7 @@ fn guessing_can_be_stopped() {
             1
         }
     }
-    let (g, asked) = (5, Asked::default());
+    let (g, asked) = (5, TotalsLog::default());
     certify(g, &Int::from(10u8).pow(12), &Job { progress: &asked, executor: &asked, ..Job::default() }).unwrap();
     let levels = asked.levels.into_inner();
     let guessing = asked.totals.into_inner().unwrap().iter().filter(|&&total| total == levels).count();

@@ -61,7 +61,7 @@ impl fmt::Display for Grade {
 
 /// A grade with what supports it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(into = "Document")]
+#[serde(into = "EvidenceDocument")]
 pub struct Evidence {
     /// The strength of the answer.
     pub grade: Grade,
@@ -224,7 +224,7 @@ impl Evidence {
                 let (conjectures, reasons): (Vec<Basis>, Vec<Basis>) =
                     other.basis.into_iter().partition(|basis| matches!(basis, Basis::Conjecture { .. }));
                 let mut reasons = reasons.into_iter();
-                self.basis.extend(reasons.next().map(|reason| reason.introduced(words)));
+                self.basis.extend(reasons.next().map(|reason| reason.prefixed(words)));
                 self.basis.extend(reasons.chain(conjectures));
             }
         }
@@ -305,7 +305,7 @@ impl Evidence {
 
 impl Basis {
     /// The same after some words.
-    fn introduced(self, by: &str) -> Basis {
+    fn prefixed(self, by: &str) -> Basis {
         let text = |words: Option<String>| Some(words.map_or_else(|| by.to_owned(), |words| format!("{by} {words}")));
         match self {
             Basis::Theorem { citation, words: None } => Basis::Theorem { citation, words: Some(by.to_owned()) },
@@ -334,7 +334,7 @@ impl fmt::Display for Evidence {
 /// How an answer is known.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-struct Document {
+struct EvidenceDocument {
     grade: Grade,
     /// The theorem or the method, in a few words.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -358,9 +358,9 @@ struct Document {
     text: String,
 }
 
-impl From<Evidence> for Document {
-    fn from(evidence: Evidence) -> Document {
-        Document {
+impl From<Evidence> for EvidenceDocument {
+    fn from(evidence: Evidence) -> EvidenceDocument {
+        EvidenceDocument {
             grade: evidence.grade,
             source: evidence.source(),
             cites: evidence.citations().map(|citation| citation.claim()).collect(),
@@ -376,7 +376,7 @@ impl From<Evidence> for Document {
 #[cfg(feature = "schema")]
 impl utoipa::PartialSchema for Evidence {
     fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
-        Document::schema()
+        EvidenceDocument::schema()
     }
 }
 
@@ -387,7 +387,7 @@ impl utoipa::ToSchema for Evidence {
     }
 
     fn schemas(schemas: &mut Vec<(String, utoipa::openapi::RefOr<utoipa::openapi::Schema>)>) {
-        Document::schemas(schemas);
+        EvidenceDocument::schemas(schemas);
     }
 }
 

@@ -60,7 +60,7 @@ pub struct Agreement {
 
 /// What a board says of an [`Agreement`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum BoardVerdict {
     /// The board shows what is known, or nothing against it.
     Confirmed,
     /// The first difference lies beyond the board.
@@ -87,12 +87,12 @@ impl Agreement {
     }
 
     /// What a board says of it that shows the first difference at this value, or none.
-    pub fn verdict(&self, found: Option<u32>) -> Verdict {
+    pub fn verdict(&self, found: Option<u32>) -> BoardVerdict {
         match (found.map(Int::from), &self.below) {
-            (Some(_), None) => Verdict::Contradiction,
-            (Some(found), Some(below)) if found < *below => Verdict::Contradiction,
-            (found, _) if self.first_difference.is_some() && found != self.first_difference => Verdict::Beyond,
-            _ => Verdict::Confirmed,
+            (Some(_), None) => BoardVerdict::Contradiction,
+            (Some(found), Some(below)) if found < *below => BoardVerdict::Contradiction,
+            (found, _) if self.first_difference.is_some() && found != self.first_difference => BoardVerdict::Beyond,
+            _ => BoardVerdict::Confirmed,
         }
     }
 }
@@ -113,25 +113,25 @@ impl fmt::Display for Agreement {
 }
 
 /// The games these statements are about.
-enum Family {
+enum ComparedGame {
     /// W_{k,l}; Wythoff's game is W_{0,0}.
     Restricted(Int, Int),
     /// T_k.
     Ratio(Int),
 }
 
-impl Family {
-    fn of(game: &Game) -> Option<Family> {
+impl ComparedGame {
+    fn of(game: &Game) -> Option<ComparedGame> {
         match game.rules() {
-            Rules::Wythoff(_) => Some(Family::Restricted(Int::ZERO, Int::ZERO)),
-            Rules::W(rules) => Some(Family::Restricted(rules.k.clone(), rules.l.clone())),
-            Rules::T(rules) => Some(Family::Ratio(rules.k.clone())),
+            Rules::Wythoff(_) => Some(ComparedGame::Restricted(Int::ZERO, Int::ZERO)),
+            Rules::W(rules) => Some(ComparedGame::Restricted(rules.k.clone(), rules.l.clone())),
+            Rules::T(rules) => Some(ComparedGame::Ratio(rules.k.clone())),
             _ => None,
         }
     }
 }
 
-/// What theorems tell of the values whose positions two games share; `None` if they tell nothing.  T = O(1)
+/// What theorems say of the values whose positions two games share; `None` if they say nothing.  T = O(1)
 /// operations on integers of the size of the parameters.
 ///
 /// ```
@@ -144,21 +144,22 @@ pub fn agreement(first: &Game, second: &Game) -> Option<Agreement> {
     if first.is_same_as(second) {
         return Some(Agreement::always());
     }
-    let known = match (Family::of(first)?, Family::of(second)?) {
-        (Family::Restricted(_, l), Family::Restricted(_, other)) if l != other => {
+    let known = match (ComparedGame::of(first)?, ComparedGame::of(second)?) {
+        (ComparedGame::Restricted(_, l), ComparedGame::Restricted(_, other)) if l != other => {
             Agreement::until(Int::ZERO, &[W_P_POSITIONS])
         }
-        (Family::Restricted(k, l), Family::Restricted(other, _)) => {
+        (ComparedGame::Restricted(k, l), ComparedGame::Restricted(other, _)) => {
             Agreement::until(shared_below(&k.max(other), &l), &[W_AGREEMENT])
         }
-        (Family::Ratio(k), Family::Ratio(other)) => {
+        (ComparedGame::Ratio(k), ComparedGame::Ratio(other)) => {
             let (value, source) = (parting((&k).min(&other)), &[T_AGREEMENT]);
             match parting((&k).max(&other)) == value {
                 true => Agreement::below(value, source),
                 false => Agreement::until(value, source),
             }
         }
-        (Family::Ratio(k), Family::Restricted(other, l)) | (Family::Restricted(other, l), Family::Ratio(k)) => {
+        (ComparedGame::Ratio(k), ComparedGame::Restricted(other, l))
+        | (ComparedGame::Restricted(other, l), ComparedGame::Ratio(k)) => {
             if l != Int::ONE {
                 Agreement::until(Int::ZERO, &[W_P_POSITIONS, T_P_POSITIONS])
             } else if other.is_zero() {

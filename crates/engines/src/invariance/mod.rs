@@ -1,8 +1,8 @@
 //! Positions of one value that several games share (Weinstein 2021, with corrections and proofs).
 //!
-//! It stands beside the rules and needs nothing but them: every statement here is told by the parameters of a game,
+//! It stands beside the rules and needs nothing but them: every statement here follows from the parameters of a game,
 //! at once and for piles of any size. [`agreement()`] says up to which value two games have the same positions;
-//! [`Translate`] tells the positions of some values of W_{k,l} and T_k, which are those of Wythoff's game moved along
+//! [`Translate`] gives the positions of some values of W_{k,l} and T_k, which are those of Wythoff's game moved along
 //! the diagonal. [`crate::means::translate`] and [`crate::means::moved`] ask it.
 //!
 //! # What the games have in common
@@ -36,6 +36,6 @@ pub mod agreement;
 mod sequence;
 pub mod translate;
 
-pub use agreement::{Agreement, Verdict, agreement};
-pub(crate) use sequence::Sequence;
+pub use agreement::{Agreement, BoardVerdict, agreement};
+pub(crate) use sequence::PairSequence;
 pub use translate::Translate;

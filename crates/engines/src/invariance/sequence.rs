@@ -5,7 +5,7 @@ use numeration::{Int, Surd};
 /// Positions (a_n, b_n), a_n <= b_n, n >= 0, such that each pile occurs in one of them. Both piles and their
 /// difference grow with n.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Sequence {
+pub(crate) enum PairSequence {
     /// (A_n, B_n) = (floor(n phi), A_n + n).
     Wythoff,
     /// (0, 0), then for n >= 1 (A_n - 1, B_n) if n is some B_j, and (A_n, B_n + 1) if n is some A_j (Weinstein 2021,
@@ -13,25 +13,25 @@ pub(crate) enum Sequence {
     Staggered,
 }
 
-impl Sequence {
+impl PairSequence {
     /// (a_n, b_n).  T = one integer square root, or three.
     pub(crate) fn nth(self, n: &Int) -> (Int, Int) {
         let a = floor_phi(n);
         let b = &a + n;
         match self {
-            Sequence::Staggered if n.is_zero() => (a, b),
-            Sequence::Staggered if is_lower(n) => (a, b + Int::ONE),
-            Sequence::Staggered => (a - Int::ONE, b),
-            Sequence::Wythoff => (a, b),
+            PairSequence::Staggered if n.is_zero() => (a, b),
+            PairSequence::Staggered if is_lower(n) => (a, b + Int::ONE),
+            PairSequence::Staggered => (a - Int::ONE, b),
+            PairSequence::Wythoff => (a, b),
         }
     }
 
     /// The n of the position with b - a = d, if there is one.
     pub(crate) fn on_diagonal(self, d: &Int) -> Option<Int> {
         match self {
-            Sequence::Wythoff => Some(d.clone()),
-            Sequence::Staggered if d.is_zero() => Some(Int::ZERO),
-            Sequence::Staggered => Some(d - Int::ONE).filter(|n| !n.is_zero()),
+            PairSequence::Wythoff => Some(d.clone()),
+            PairSequence::Staggered if d.is_zero() => Some(Int::ZERO),
+            PairSequence::Staggered => Some(d - Int::ONE).filter(|n| !n.is_zero()),
         }
     }
 
@@ -40,14 +40,14 @@ impl Sequence {
         self.on_diagonal(&(b - a)).is_some_and(|n| self.nth(&n).0 == *a)
     }
 
-    /// The first n with a_n >= x.  T = a few times that of [`Sequence::nth`].
+    /// The first n with a_n >= x.  T = a few times that of [`PairSequence::nth`].
     pub(crate) fn first_from_row(self, x: &Int) -> Int {
         // a_n is at most n phi, so it is below x here: x / phi = x phi - x.
         let n = floor_phi(x) - x;
         self.first(n, |(a, _)| a >= *x)
     }
 
-    /// The pile that goes with x.  T = that of [`Sequence::first_from_row`], twice.
+    /// The pile that goes with x.  T = that of [`PairSequence::first_from_row`], twice.
     pub(crate) fn partner(self, x: &Int) -> Int {
         let (a, b) = self.nth(&self.first_from_row(x));
         if a == *x {
@@ -90,7 +90,7 @@ mod tests {
     /// Each pile occurs once, all grows, and everything else follows from the n-th.
     #[test]
     fn sequences() {
-        for sequence in [Sequence::Wythoff, Sequence::Staggered] {
+        for sequence in [PairSequence::Wythoff, PairSequence::Staggered] {
             let all: Vec<(Int, Int)> = (0..600).map(|n| sequence.nth(&int(n))).collect();
             assert!(
                 all.windows(2).all(|p| p[0].0 < p[1].0 && p[0].1 < p[1].1 && &p[0].1 - &p[0].0 < &p[1].1 - &p[1].0)
@@ -108,21 +108,21 @@ mod tests {
                 assert_eq!(n.map(Int::from), Some(sequence.first_from_row(&x)), "{sequence:?}: {x}");
             }
         }
-        assert_eq!(Sequence::Staggered.on_diagonal(&Int::ONE), None);
+        assert_eq!(PairSequence::Staggered.on_diagonal(&Int::ONE), None);
     }
 
     /// Weinstein 2021, Lemma 2.10: A_n = A_{n-1} + 1 if and only if n - 1 is some B_k, k >= 0.
     #[test]
     fn lemma_2_10() {
         for n in 1..5000 {
-            let step = Sequence::Wythoff.nth(&int(n)).0 - Sequence::Wythoff.nth(&int(n - 1)).0;
+            let step = PairSequence::Wythoff.nth(&int(n)).0 - PairSequence::Wythoff.nth(&int(n - 1)).0;
             assert_eq!(step == Int::ONE, n == 1 || !is_lower(&int(n - 1)), "n = {n}");
         }
     }
 
     #[test]
     fn far_out() {
-        for sequence in [Sequence::Wythoff, Sequence::Staggered] {
+        for sequence in [PairSequence::Wythoff, PairSequence::Staggered] {
             let n = numeration::parse("10^100+7").unwrap();
             let (a, b) = sequence.nth(&n);
             assert_eq!((sequence.first_from_row(&a), sequence.partner(&a), sequence.partner(&b)), (n, b.clone(), a));

@@ -24,9 +24,9 @@
 //! a), a even, none is needed, as it has value 0; likewise (0, 0), (0, 1), (1, 1) in T_0, and (1, 2) moves to (0, 2).
 //! If a >= s, as in Wythoff's game; T_0 allows this move along diagonal d because it goes from and to rows beyond d.
 
-use super::Sequence;
+use super::PairSequence;
 use crate::evidence::{Citation, Evidence};
-use crate::rules::{Base, Game, Moved};
+use crate::rules::{Game, Moved, MovedFrom};
 use numeration::{Int, Short};
 
 /// The h-positions of a game that are a translate.
@@ -36,25 +36,25 @@ pub struct Translate {
     /// By how much the sequence is moved; the h-positions before are those of Nim.
     by: Int,
     /// What is moved; `None` for the h-positions of Wythoff's game, h > 0.
-    sequence: Option<Sequence>,
+    sequence: Option<PairSequence>,
     source: Citation,
 }
 
-/// Something that a theorem tells, or that is found in Wythoff's game.
+/// Where a position comes from: a theorem, or Wythoff's game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum PositionSource {
     /// This position.
     Known(Int, Int),
     /// The position with this index in Wythoff's game, moved.
     Wythoff(Int),
 }
 
-impl Place {
+impl PositionSource {
     /// The index to ask for in Wythoff's game.
     pub(crate) fn index(&self) -> Option<&Int> {
         match self {
-            Place::Known(..) => None,
-            Place::Wythoff(n) => Some(n),
+            PositionSource::Known(..) => None,
+            PositionSource::Wythoff(n) => Some(n),
         }
     }
 }
@@ -68,14 +68,14 @@ impl Translate {
         let theorem = game.rules().moved(h)?;
         let Moved { by, base } = theorem.says;
         let sequence = match base {
-            Base::PPositions => Some(Sequence::Wythoff),
-            Base::Staggered => Some(Sequence::Staggered),
-            Base::SameValue => None,
+            MovedFrom::PPositions => Some(PairSequence::Wythoff),
+            MovedFrom::Staggered => Some(PairSequence::Staggered),
+            MovedFrom::SameValue => None,
         };
         Some(Translate { h, by, sequence, source: theorem.source })
     }
 
-    /// The translate that (a, b), in either order, belongs to, if a theorem tells it.  T = one integer square root
+    /// The translate that (a, b), in either order, belongs to, if a theorem gives it.  T = one integer square root
     /// for each value that has a closed form.
     pub fn of_position(game: &Game, a: &Int, b: &Int) -> Option<Translate> {
         // As in Nim, or of one of the values that can have a closed form.
@@ -100,7 +100,7 @@ impl Translate {
         self.h
     }
 
-    /// Whether all of its positions are told by a theorem; else they are found in Wythoff's game.
+    /// Whether all of its positions are given by a theorem; else they are found in Wythoff's game.
     pub fn in_closed_form(&self) -> bool {
         self.sequence.is_some()
     }
@@ -155,7 +155,7 @@ impl Translate {
     }
 
     /// The position with index n, in increasing order of the smaller pile.
-    pub(crate) fn nth(&self, n: &Int) -> Place {
+    pub(crate) fn nth(&self, n: &Int) -> PositionSource {
         let before = self.before();
         if *n < before {
             let a = match self.digit() {
@@ -166,25 +166,25 @@ impl Translate {
                 }
             };
             let b = &a ^ Int::from(self.h);
-            return Place::Known(a, b);
+            return PositionSource::Known(a, b);
         }
         match self.sequence {
             Some(sequence) => {
                 let (a, b) = sequence.nth(&(n - before));
-                Place::Known(a + &self.by, b + &self.by)
+                PositionSource::Known(a + &self.by, b + &self.by)
             }
-            None => Place::Wythoff(n - before),
+            None => PositionSource::Wythoff(n - before),
         }
     }
 
-    /// The positions in rows first to last that a theorem tells, with their indices.
+    /// The positions in rows first to last that a theorem gives, with their indices.
     pub(crate) fn known_in_rows(&self, first: &Int, last: &Int) -> Vec<(Int, Int, Int)> {
         let mut n = self.before_row(first);
         if let (Some(sequence), true) = (self.sequence, *first > self.by) {
             n += sequence.first_from_row(&(first - &self.by));
         }
         let mut found = Vec::new();
-        while let Place::Known(a, b) = self.nth(&n) {
+        while let PositionSource::Known(a, b) = self.nth(&n) {
             if a > *last {
                 break;
             }
@@ -194,7 +194,7 @@ impl Translate {
         found
     }
 
-    /// Whether a theorem tells that (a, b), in either order, is one of the positions.
+    /// Whether a theorem says that (a, b), in either order, is one of the positions.
     pub(crate) fn contains(&self, a: &Int, b: &Int) -> bool {
         let (a, b) = (a.min(b), a.max(b));
         if *b < self.by {
@@ -206,7 +206,7 @@ impl Translate {
         }
     }
 
-    /// The pile that goes with x, if a theorem tells it.
+    /// The pile that goes with x, if a theorem gives it.
     pub(crate) fn partner(&self, x: &Int) -> Option<Int> {
         match self.sequence {
             _ if *x < self.by => Some(x ^ Int::from(self.h)),

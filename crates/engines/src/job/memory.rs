@@ -10,7 +10,7 @@ const MOST: usize = 64 << 20;
 
 /// Keeps results as long as it lives. What came first goes first when there is no more room.
 pub struct InMemory {
-    kept: Mutex<Kept>,
+    kept: Mutex<KeptBytes>,
     most: usize,
 }
 
@@ -36,19 +36,19 @@ impl InMemory {
         self.len() == 0
     }
 
-    fn kept(&self) -> MutexGuard<'_, Kept> {
+    fn kept(&self) -> MutexGuard<'_, KeptBytes> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 #[derive(Default)]
-struct Kept {
+struct KeptBytes {
     of_key: HashMap<String, Arc<[u8]>>,
     order: VecDeque<String>,
     bytes: usize,
 }
 
-impl Kept {
+impl KeptBytes {
     fn forget(&mut self, key: &str) {
         if let Some(old) = self.of_key.remove(key) {
             self.bytes -= old.len();

@@ -1,6 +1,6 @@
 //! Positions from which no two-pile move is left, now or later: their values are those of Nim.
 
-use super::{At, Means, Question, Reply, Worth};
+use super::{Means, Question, Reply, TwoPiles, ValueOrBound};
 use crate::budget;
 use crate::error::Result;
 use crate::evidence::{Evidence, citations};
@@ -25,7 +25,7 @@ impl AsInNim {
         leaves_some.then(|| AsInNim { game: game.clone() })
     }
 
-    fn holds(&self, at: At) -> bool {
+    fn holds(&self, at: TwoPiles) -> bool {
         let (small, large) = (at.row(), at.column());
         match self.game.geometry().map(|geometry| geometry.both) {
             Some(Both::Same { step, smaller, larger }) => *small < smaller + &step || *large < larger + step,
@@ -48,12 +48,12 @@ impl Means for AsInNim {
         }
     }
 
-    fn value(&self, at: At, _most: Option<u32>, _job: &Job) -> Result<Reply<Worth>> {
+    fn value(&self, at: TwoPiles, _most: Option<u32>, _job: &Job) -> Result<Reply<ValueOrBound>> {
         if !self.holds(at) {
             return Reply::silent("moves from both piles are left");
         }
         let evidence = Evidence::by("no move from both piles from there on: as in Nim", citations::NIM);
-        Reply::known(Worth::Exactly(at.a ^ at.b), evidence)
+        Reply::known(ValueOrBound::Exactly(at.a ^ at.b), evidence)
     }
 }
 

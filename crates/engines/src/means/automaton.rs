@@ -1,6 +1,6 @@
 //! The automata that come with the program: small values at any distance, proved.
 
-use super::{At, Located, Means, Question, Reply, Worth, allowed};
+use super::{Located, Means, Question, Reply, TwoPiles, ValueOrBound, allowed};
 use crate::automatic::{Shipped, shipped};
 use crate::budget;
 use crate::error::{Error, Result};
@@ -67,17 +67,17 @@ impl Means for Automata {
         }
     }
 
-    fn value(&self, at: At, most: Option<u32>, _job: &Job) -> Result<Reply<Worth>> {
+    fn value(&self, at: TwoPiles, most: Option<u32>, _job: &Job) -> Result<Reply<ValueOrBound>> {
         let g = most.unwrap_or(u32::MAX).min(self.largest);
         let Some(found) = self.automaton(g)? else { return self.none() };
         // Larger values that it knows may be those of another game.
         match found.automaton.value(at.row(), at.column())?.filter(|&value| value <= found.largest.min(g)) {
-            Some(value) => Reply::known(Worth::Exactly(Int::from(value)), found.evidence()),
-            None => Reply::known(Worth::AtLeast(Int::from(g) + Int::ONE), found.excluded(g)),
+            Some(value) => Reply::known(ValueOrBound::Exactly(Int::from(value)), found.evidence()),
+            None => Reply::known(ValueOrBound::AtLeast(Int::from(g) + Int::ONE), found.excluded(g)),
         }
     }
 
-    fn options(&self, at: At, value: &Int, limit: usize, _job: &Job) -> Result<Reply<Options>> {
+    fn options(&self, at: TwoPiles, value: &Int, limit: usize, _job: &Job) -> Result<Reply<Options>> {
         let Some(h) = u32::try_from(value).ok().filter(|&h| h <= self.largest) else { return self.none() };
         let Some(found) = self.automaton(h)? else { return self.none() };
         let automaton = found.automaton;

@@ -1,6 +1,6 @@
 //! A board that holds the position, by the fastest engine there is for the game.
 
-use super::{At, Means, Question, Reply, Worth};
+use super::{Means, Question, Reply, TwoPiles, ValueOrBound};
 use crate::board::{self, Table};
 use crate::budget::HELD_BOARD;
 use crate::error::{Error, ErrorKind, Problem, Remedy, Result};
@@ -53,7 +53,7 @@ impl Board {
         Ok(table)
     }
 
-    fn up_to(&self, at: At, job: &Job) -> Result<(Arc<Table>, usize, usize)> {
+    fn up_to(&self, at: TwoPiles, job: &Job) -> Result<(Arc<Table>, usize, usize)> {
         let (a, b) = (board::side(at.a)?, board::side(at.b)?);
         Ok((self.table(a + 1, b + 1, job)?, a, b))
     }
@@ -169,12 +169,12 @@ impl Means for Board {
         }
     }
 
-    fn value(&self, at: At, _most: Option<u32>, job: &Job) -> Result<Reply<Worth>> {
+    fn value(&self, at: TwoPiles, _most: Option<u32>, job: &Job) -> Result<Reply<ValueOrBound>> {
         let (table, a, b) = self.up_to(at, job)?;
-        Reply::known(Worth::Exactly(Int::from(table.get(a, b))), board::evidence(&self.game, a + 1, b + 1))
+        Reply::known(ValueOrBound::Exactly(Int::from(table.get(a, b))), board::evidence(&self.game, a + 1, b + 1))
     }
 
-    fn options(&self, at: At, value: &Int, limit: usize, job: &Job) -> Result<Reply<Options>> {
+    fn options(&self, at: TwoPiles, value: &Int, limit: usize, job: &Job) -> Result<Reply<Options>> {
         let (table, a, b) = self.up_to(at, job)?;
         let found = options(&self.game, &table, (a, b), value, limit)?;
         Reply::known(found, board::evidence(&self.game, a + 1, b + 1))

@@ -3,7 +3,7 @@
 //! The answer of a far query is a point: of a row, a column, a diagonal or a place in its sequence, which have one of each
 //! value. So it is enough to certify that point, whose value may be much smaller than those that were looked for.
 
-use super::{Located, Outcome, Tried};
+use super::{Located, Tried, TriedOutcome};
 use crate::coalescence::{self, Certificate};
 use crate::error::{Amount, Error, ErrorKind, Problem, Remedy, Result};
 use crate::evidence::{Evidence, Grade};
@@ -21,7 +21,7 @@ pub fn proved(found: Found<FarPoint>, job: &Job) -> Result<Located> {
         return Ok(Located::from(found));
     }
     let begun = job.progress.clock();
-    let kept = if job.budget.proof > 0 { coalescence::kept(*h, n, job) } else { None };
+    let kept = if job.budget.proof > 0 { coalescence::load_certificate(*h, n, job) } else { None };
     let made = kept.map_or_else(|| make(*h, n, job), Ok);
     let estimate = coalescence::nanoseconds(*h, n);
     let (located, outcome) = match made {
@@ -29,15 +29,15 @@ pub fn proved(found: Found<FarPoint>, job: &Job) -> Result<Located> {
             let Some(point) = certificate.point(*h) else { return Err(Error::defect("a certificate lacks its point")) };
             let evidence = certificate.evidence();
             let outcome = match point == found.what {
-                true => Outcome::Answered(evidence.to_string()),
-                false => Outcome::Answered(format!("Algorithm RW is wrong, its R is too small; {evidence}")),
+                true => TriedOutcome::Answered(evidence.to_string()),
+                false => TriedOutcome::Answered(format!("Algorithm RW is wrong, its R is too small; {evidence}")),
             };
             let refuted = (point != found.what).then_some(found.what);
             (Located { refuted, ..Located::from(Found { what: point, evidence }) }, outcome)
         }
         Err(error) if error.kind() == ErrorKind::Interrupted => return Err(error),
         Err(error) if job.may_grow_after(&error) && estimate <= allowed(job) => return Err(error),
-        Err(error) => (Located { unproved: Some(error.clone()), ..Located::from(found) }, Outcome::Refused(error)),
+        Err(error) => (Located { unproved: Some(error.clone()), ..Located::from(found) }, TriedOutcome::Refused(error)),
     };
     if let Some(trail) = job.trail {
         let spent = job.progress.clock().zip(begun).map(|(now, begun)| now.saturating_sub(begun));
@@ -77,7 +77,7 @@ pub fn certainly_none(g: u32, (a, b): (&Int, &Int), job: &Job) -> Result<Option<
         Err(_) => return Ok(None), // a proof that does not succeed is none
     };
     if points.iter().any(|point| point.b == *b) {
-        return Err(super::rw::missing());
+        return Err(super::rw::point_missing_error());
     }
     let statement = format!("row {} has its values up to {g} elsewhere", Short(a));
     Ok(Some(Evidence::bound(statement, coalescence::evidence(levels))))

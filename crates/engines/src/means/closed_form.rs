@@ -1,6 +1,6 @@
 //! A theorem about the P-positions of a game.
 
-use super::{At, Located, Means, Question, Reply, Worth};
+use super::{Located, Means, Question, Reply, TwoPiles, ValueOrBound};
 use crate::budget;
 use crate::error::Result;
 use crate::evidence::Evidence;
@@ -12,24 +12,24 @@ use crate::strategy::{Options, PPositions, Which, listed};
 use numeration::Int;
 
 /// What a closed form of the P-positions says, however it is known.
-pub struct Known<'a> {
+pub struct FormReplies<'a> {
     /// The game.
     pub game: &'a Game,
     /// Its P-positions.
     pub form: &'a ClosedForm,
 }
 
-impl Known<'_> {
+impl FormReplies<'_> {
     /// 0, or that it is more.
-    pub fn value(&self, at: At) -> Result<Reply<Worth>> {
+    pub fn value(&self, at: TwoPiles) -> Result<Reply<ValueOrBound>> {
         if self.form.contains(at.a, at.b) {
-            return Reply::known(Worth::Exactly(Int::ZERO), self.form.evidence());
+            return Reply::known(ValueOrBound::Exactly(Int::ZERO), self.form.evidence());
         }
-        Reply::known(Worth::AtLeast(Int::ONE), Evidence::bound("not a P-position", self.form.evidence()))
+        Reply::known(ValueOrBound::AtLeast(Int::ONE), Evidence::bound("not a P-position", self.form.evidence()))
     }
 
     /// The winning options.
-    pub fn options(&self, at: At, value: &Int, limit: usize, job: &Job) -> Result<Reply<Options>> {
+    pub fn options(&self, at: TwoPiles, value: &Int, limit: usize, job: &Job) -> Result<Reply<Options>> {
         if !value.is_zero() {
             return Reply::silent("it is about P-positions alone");
         }
@@ -137,8 +137,8 @@ impl Theorem {
         &self.form
     }
 
-    fn known(&self) -> Known<'_> {
-        Known { game: &self.game, form: &self.form }
+    fn known(&self) -> FormReplies<'_> {
+        FormReplies { game: &self.game, form: &self.form }
     }
 }
 
@@ -148,14 +148,14 @@ impl Means for Theorem {
     }
 
     fn cost(&self, question: &Question) -> Option<u128> {
-        Known::cost(question)
+        FormReplies::cost(question)
     }
 
-    fn value(&self, at: At, _most: Option<u32>, _job: &Job) -> Result<Reply<Worth>> {
+    fn value(&self, at: TwoPiles, _most: Option<u32>, _job: &Job) -> Result<Reply<ValueOrBound>> {
         self.known().value(at)
     }
 
-    fn options(&self, at: At, value: &Int, limit: usize, job: &Job) -> Result<Reply<Options>> {
+    fn options(&self, at: TwoPiles, value: &Int, limit: usize, job: &Job) -> Result<Reply<Options>> {
         self.known().options(at, value, limit, job)
     }
 

@@ -1,7 +1,7 @@
 //! P-positions of Wyt_K that repeat along the diagonal, with proof.
 
-use super::closed_form::Known;
-use super::{At, Located, Means, Question, Reply, Worth};
+use super::closed_form::FormReplies;
+use super::{Located, Means, Question, Reply, TwoPiles, ValueOrBound};
 use crate::budget;
 use crate::error::Result;
 use crate::job::Job;
@@ -41,8 +41,8 @@ impl Repeating {
         Ok(self.found.get_or_init(|| found).as_ref())
     }
 
-    fn known(&self, job: &Job) -> Result<Option<Known<'_>>> {
-        Ok(self.form(job)?.map(|form| Known { game: &self.game, form }))
+    fn known(&self, job: &Job) -> Result<Option<FormReplies<'_>>> {
+        Ok(self.form(job)?.map(|form| FormReplies { game: &self.game, form }))
     }
 
     fn none<T>(&self) -> Result<Reply<T>> {
@@ -58,18 +58,18 @@ impl Means for Repeating {
     fn cost(&self, question: &Question) -> Option<u128> {
         let usual = u128::from(budget::diagonal_rows(&self.game).max(1));
         let search = budget::DIAGONAL * u128::from(self.rows) / usual;
-        Known::cost(question).map(|cost| cost.saturating_add(search))
+        FormReplies::cost(question).map(|cost| cost.saturating_add(search))
     }
 
     fn plan(&self, _question: &Question) -> String {
         format!("looking for a period of the P-positions of {} in {} rows", self.game, self.rows)
     }
 
-    fn value(&self, at: At, _most: Option<u32>, job: &Job) -> Result<Reply<Worth>> {
+    fn value(&self, at: TwoPiles, _most: Option<u32>, job: &Job) -> Result<Reply<ValueOrBound>> {
         self.known(job)?.map_or_else(|| self.none(), |known| known.value(at))
     }
 
-    fn options(&self, at: At, value: &Int, limit: usize, job: &Job) -> Result<Reply<Options>> {
+    fn options(&self, at: TwoPiles, value: &Int, limit: usize, job: &Job) -> Result<Reply<Options>> {
         self.known(job)?.map_or_else(|| self.none(), |known| known.options(at, value, limit, job))
     }
 

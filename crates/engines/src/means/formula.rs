@@ -1,18 +1,18 @@
 //! A formula for all values.
 
-use super::{At, Everywhere, Means, Question, Reply, Worth};
+use super::{Everywhere, Means, Question, Reply, TwoPiles, ValueOrBound};
 use crate::board::formula;
 use crate::budget;
 use crate::error::Result;
 use crate::evidence::Evidence;
 use crate::job::Job;
-use crate::rules::{Game, Values};
+use crate::rules::{Game, ValueFormula};
 use crate::strategy::{Options, by_value, listed};
 use numeration::Int;
 
 /// The formula of a game.
 pub struct Formula {
-    values: Values,
+    values: ValueFormula,
     evidence: Evidence,
 }
 
@@ -35,8 +35,8 @@ impl Means for Formula {
         }
     }
 
-    fn value(&self, at: At, _most: Option<u32>, _job: &Job) -> Result<Reply<Worth>> {
-        Reply::known(Worth::Exactly(self.values.at(at.a, at.b)), self.evidence.clone())
+    fn value(&self, at: TwoPiles, _most: Option<u32>, _job: &Job) -> Result<Reply<ValueOrBound>> {
+        Reply::known(ValueOrBound::Exactly(self.values.at(at.a, at.b)), self.evidence.clone())
     }
 
     fn everywhere(&self, _job: &Job) -> Result<Option<Everywhere<'_>>> {
@@ -44,7 +44,7 @@ impl Means for Formula {
         Ok(Some(Everywhere { value, evidence: self.evidence.clone() }))
     }
 
-    fn options(&self, at: At, value: &Int, limit: usize, job: &Job) -> Result<Reply<Options>> {
+    fn options(&self, at: TwoPiles, value: &Int, limit: usize, job: &Job) -> Result<Reply<Options>> {
         let make = |limit| Ok(by_value::options(&self.values, at.a, at.b, value, limit));
         Reply::known(listed(at.a, at.b, limit, job, make)?, self.evidence.clone())
     }

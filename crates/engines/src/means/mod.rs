@@ -41,7 +41,7 @@ mod trail;
 pub mod translate;
 
 pub use solver::{Solver, Solvers};
-pub use trail::{Outcome, Trail, Tried};
+pub use trail::{Trail, Tried, TriedOutcome};
 
 use crate::error::{Error, Result};
 use crate::evidence::Evidence;
@@ -54,14 +54,14 @@ use std::borrow::Cow;
 
 /// A position: two piles.
 #[derive(Clone, Copy, Debug)]
-pub struct At<'a> {
+pub struct TwoPiles<'a> {
     /// The first pile.
     pub a: &'a Int,
     /// The second pile.
     pub b: &'a Int,
 }
 
-impl<'a> At<'a> {
+impl<'a> TwoPiles<'a> {
     /// The row: the smaller pile.
     pub fn row(self) -> &'a Int {
         self.a.min(self.b)
@@ -84,14 +84,14 @@ pub enum Question<'a> {
     /// The value of a position, if it is at most `most`; else that it is more.
     Value {
         /// The position.
-        at: At<'a>,
+        at: TwoPiles<'a>,
         /// The largest value that matters; all of them if `None`.
         most: Option<u32>,
     },
     /// The options of a position that have some value.
     Options {
         /// The position.
-        at: At<'a>,
+        at: TwoPiles<'a>,
         /// The value.
         value: &'a Int,
         /// How many are listed.
@@ -126,7 +126,7 @@ pub enum Question<'a> {
 
 /// What is known of a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Worth {
+pub enum ValueOrBound {
     /// The value.
     Exactly(Int),
     /// A lower bound.
@@ -189,7 +189,7 @@ impl From<Found<FarPoint>> for Located {
 
 /// Whether answers rest on a conjecture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rests {
+pub enum Reliance {
     /// They are certain.
     Never,
     /// Some do, if that is wanted.
@@ -208,12 +208,12 @@ pub trait Means: Send + Sync {
     fn cost(&self, question: &Question) -> Option<u128>;
 
     /// Whether its answers rest on a conjecture.
-    fn rests_on_a_conjecture(&self) -> Rests {
-        Rests::Never
+    fn rests_on_a_conjecture(&self) -> Reliance {
+        Reliance::Never
     }
 
     /// What an earlier run has found out about a value and kept, whatever it would cost to find it out now.
-    fn remembered(&self, _at: At, _job: &Job) -> Option<Found<Worth>> {
+    fn remembered(&self, _at: TwoPiles, _job: &Job) -> Option<Found<ValueOrBound>> {
         None
     }
 
@@ -234,7 +234,7 @@ pub trait Means: Send + Sync {
     ///
     /// # Errors
     /// Where too much is needed, and where the computation fails.
-    fn value(&self, _at: At, _most: Option<u32>, _job: &Job) -> Result<Reply<Worth>> {
+    fn value(&self, _at: TwoPiles, _most: Option<u32>, _job: &Job) -> Result<Reply<ValueOrBound>> {
         Reply::silent("")
     }
 
@@ -242,7 +242,7 @@ pub trait Means: Send + Sync {
     ///
     /// # Errors
     /// As [`Means::value`].
-    fn options(&self, _at: At, _value: &Int, _limit: usize, _job: &Job) -> Result<Reply<Options>> {
+    fn options(&self, _at: TwoPiles, _value: &Int, _limit: usize, _job: &Job) -> Result<Reply<Options>> {
         Reply::silent("")
     }
 
@@ -282,7 +282,7 @@ pub trait Means: Send + Sync {
 /// The value and what is less of it: the options of (a, b), candidates that the rule of the game decides on.
 pub(crate) fn allowed(
     game: &crate::rules::Game,
-    at: At,
+    at: TwoPiles,
     candidates: impl IntoIterator<Item = (Int, Int)>,
 ) -> Result<Options> {
     let mut options = Vec::new();

@@ -1,10 +1,10 @@
 //! Positions of small values that are those of Wythoff's game, moved along the diagonal (Weinstein 2021, Theorem 2.6, corrected).
 
-use super::{At, Located, Means, Question, Reply, Rests, Solver, Worth};
+use super::{Located, Means, Question, Reliance, Reply, Solver, TwoPiles, ValueOrBound};
 use crate::error::Result;
 use crate::evidence::{Evidence, Grade};
 use crate::invariance::Translate;
-use crate::invariance::translate::Place;
+use crate::invariance::translate::PositionSource;
 use crate::job::Job;
 use crate::points::{FarPoint, Found};
 use crate::rules::Game;
@@ -31,7 +31,7 @@ impl Moved {
     }
 
     /// The position of Wythoff's game that is moved to this one, and the largest value that is the same there.
-    fn back(&self, at: At, most: Option<u32>) -> Option<((Int, Int), u32)> {
+    fn back(&self, at: TwoPiles, most: Option<u32>) -> Option<((Int, Int), u32)> {
         let g = most.unwrap_or(u32::MAX).min(self.largest);
         Some((self.last.moved_back(at.a, at.b)?, g))
     }
@@ -42,19 +42,19 @@ impl Means for Moved {
         "as in wythoff, moved"
     }
 
-    fn rests_on_a_conjecture(&self) -> Rests {
-        Rests::Sometimes
+    fn rests_on_a_conjecture(&self) -> Reliance {
+        Reliance::Sometimes
     }
 
     fn cost(&self, question: &Question) -> Option<u128> {
         match question {
             Question::Value { at, most } => {
                 let ((x, y), g) = self.back(*at, *most)?;
-                self.wythoff.least_cost(&Question::Value { at: At { a: &x, b: &y }, most: Some(g) })
+                self.wythoff.least_cost(&Question::Value { at: TwoPiles { a: &x, b: &y }, most: Some(g) })
             }
             Question::Options { at, value, limit } => {
                 let ((x, y), _) = self.back(*at, None)?;
-                self.wythoff.least_cost(&Question::Options { at: At { a: &x, b: &y }, value, limit: *limit })
+                self.wythoff.least_cost(&Question::Options { at: TwoPiles { a: &x, b: &y }, value, limit: *limit })
             }
             Question::Points { h, .. } | Question::Rows { g: h, .. } if *h <= self.largest => {
                 self.wythoff.least_cost(question)
@@ -63,26 +63,26 @@ impl Means for Moved {
         }
     }
 
-    fn value(&self, at: At, most: Option<u32>, job: &Job) -> Result<Reply<Worth>> {
+    fn value(&self, at: TwoPiles, most: Option<u32>, job: &Job) -> Result<Reply<ValueOrBound>> {
         let Some(((x, y), g)) = self.back(at, most) else {
             return Reply::silent("a pile is too small for a position that is moved");
         };
-        let found = self.wythoff.small_value(At { a: &x, b: &y }, g, job)?;
+        let found = self.wythoff.small_value(TwoPiles { a: &x, b: &y }, g, job)?;
         let Some(Found { what, evidence }) = found else { return Reply::silent("its values are out of reach there") };
         let evidence = self.last.moved_evidence(evidence);
         match what {
             // Larger values may be others here.
-            Worth::Exactly(value) | Worth::AtLeast(value) if value > Int::from(g) => {
+            ValueOrBound::Exactly(value) | ValueOrBound::AtLeast(value) if value > Int::from(g) => {
                 let statement = format!("no value up to {g} lies there");
                 let is_open = evidence.grade == Grade::Conditional;
                 let evidence = if is_open { evidence } else { Evidence::bound(statement, evidence) };
-                Reply::known(Worth::AtLeast(Int::from(g) + Int::ONE), evidence)
+                Reply::known(ValueOrBound::AtLeast(Int::from(g) + Int::ONE), evidence)
             }
             what => Reply::known(what, evidence),
         }
     }
 
-    fn options(&self, at: At, value: &Int, limit: usize, job: &Job) -> Result<Reply<Options>> {
+    fn options(&self, at: TwoPiles, value: &Int, limit: usize, job: &Job) -> Result<Reply<Options>> {
         let translate = u32::try_from(value).ok().and_then(|h| Translate::of(&self.game, h));
         let Some(translate) = translate.filter(|translate| !translate.in_closed_form()) else {
             return Reply::silent("its positions of this value are not known to be those of wythoff, moved");
@@ -91,7 +91,7 @@ impl Means for Moved {
             return Reply::silent("a pile is too small for a position that is moved");
         };
         // All moves between these positions are as in Wythoff's game, and the others have another value.
-        let Found { what, evidence } = self.wythoff.options(At { a: &x, b: &y }, value, limit, job)?;
+        let Found { what, evidence } = self.wythoff.options(TwoPiles { a: &x, b: &y }, value, limit, job)?;
         let first = what.first.iter().map(|(x, y)| translate.moved(x, y)).collect();
         Reply::known(Options { first, count: what.count }, translate.moved_evidence(evidence))
     }
@@ -100,17 +100,17 @@ impl Means for Moved {
         let Some(translate) = Translate::of(&self.game, h) else {
             return Reply::silent("its positions of this value are not known to be those of wythoff, moved");
         };
-        let places: Vec<Place> = many.iter().map(|n| translate.nth(n)).collect();
-        let asked: Vec<Int> = places.iter().filter_map(Place::index).cloned().collect();
+        let places: Vec<PositionSource> = many.iter().map(|n| translate.nth(n)).collect();
+        let asked: Vec<Int> = places.iter().filter_map(PositionSource::index).cloned().collect();
         let mut moved = self.wythoff.points(h, &asked, job)?.into_iter();
         let mut located = Vec::with_capacity(many.len());
         let mut evidence = translate.evidence();
         for (n, place) in many.iter().zip(places) {
             let one = match (place, n.clone()) {
-                (Place::Known(a, b), n) => {
+                (PositionSource::Known(a, b), n) => {
                     Located::from(Found { what: FarPoint { h, n, a, b }, evidence: translate.evidence() })
                 }
-                (Place::Wythoff(_), n) => {
+                (PositionSource::Wythoff(_), n) => {
                     let Some(Located { found, unproved, refuted }) = moved.next() else {
                         return Reply::silent("its points are out of reach there");
                     };

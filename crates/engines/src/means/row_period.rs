@@ -1,6 +1,6 @@
 //! Values in one of the first rows at any distance, through the period of the row, which is proved.
 
-use super::{At, Means, Question, Reply, Worth};
+use super::{Means, Question, Reply, TwoPiles, ValueOrBound};
 use crate::budget;
 use crate::error::Result;
 use crate::job::Job;
@@ -21,7 +21,7 @@ impl RowPeriods {
     }
 
     /// A row that can be counted.
-    fn row(at: At) -> Option<u64> {
+    fn row(at: TwoPiles) -> Option<u64> {
         u64::try_from(at.row()).ok().filter(|&row| row < 1 << 30)
     }
 }
@@ -45,11 +45,11 @@ impl Means for RowPeriods {
         }
     }
 
-    fn value(&self, at: At, _most: Option<u32>, job: &Job) -> Result<Reply<Worth>> {
+    fn value(&self, at: TwoPiles, _most: Option<u32>, job: &Job) -> Result<Reply<ValueOrBound>> {
         let Some(row) = RowPeriods::row(at) else { return Reply::silent("it is not one of the first rows") };
         let columns = budget::row_columns(row, job.budget.work);
         match rows::value(&self.game, row as usize, at.column(), columns, job)? {
-            Some((value, evidence)) => Reply::known(Worth::Exactly(value), evidence),
+            Some((value, evidence)) => Reply::known(ValueOrBound::Exactly(value), evidence),
             // It may have been for want of memory.
             None if job.budget.may_grow => Err(job.out_of_memory(format!("the period of row {row} is not proved"))),
             None => {
@@ -58,9 +58,9 @@ impl Means for RowPeriods {
         }
     }
 
-    fn remembered(&self, at: At, job: &Job) -> Option<Found<Worth>> {
+    fn remembered(&self, at: TwoPiles, job: &Job) -> Option<Found<ValueOrBound>> {
         let (value, evidence) = rows::kept_value(&self.game, RowPeriods::row(at)? as usize, at.column(), job)?;
-        Some(Found { what: Worth::Exactly(value), evidence })
+        Some(Found { what: ValueOrBound::Exactly(value), evidence })
     }
 }
 
@@ -74,7 +74,7 @@ mod tests {
         let means = RowPeriods::of(&Game::wythoff()).unwrap();
         let (row, column) = (Int::from(40u8), numeration::parse("10^40").unwrap());
         let job = Job::default().with(budget::Budget { work: 410_000, ..Default::default() });
-        let Reply::Silent(why) = means.value(At { a: &row, b: &column }, None, &job).unwrap() else { panic!() };
+        let Reply::Silent(why) = means.value(TwoPiles { a: &row, b: &column }, None, &job).unwrap() else { panic!() };
         assert_eq!(why, "row 40 was followed for 1000 columns without a proof of its period");
     }
 
@@ -86,7 +86,7 @@ mod tests {
         let game: Game = "a-wythoff:1".parse().unwrap();
         let means = RowPeriods::of(&game).unwrap();
         let (row, column) = (Int::from(40u8), numeration::parse("10^40").unwrap());
-        let at = At { a: &column, b: &row };
+        let at = TwoPiles { a: &column, b: &row };
         assert!(means.remembered(at, &job).is_none());
         let Reply::Known(found) = means.value(at, None, &job).unwrap() else { panic!() };
         // Under the name of the simplest game.

@@ -1,6 +1,6 @@
 //! Exact runs of the greedy algorithm from row 0 on: small values in all rows that a run reaches.
 
-use super::{At, Located, Means, Question, Reply, Worth};
+use super::{Located, Means, Question, Reply, TwoPiles, ValueOrBound};
 use crate::budget::{self, EXACT_ROWS, NEAR_ROWS, SIFT, USUAL_VALUE};
 use crate::error::{Error, Result};
 use crate::evidence::Evidence;
@@ -12,7 +12,7 @@ use crate::strategy::Options;
 use numeration::{Int, Short};
 
 /// Runs to rows below a limit.
-pub struct Run {
+pub struct ExactRun {
     game: Game,
     name: &'static str,
     /// Rows below this one are left to a shorter run.
@@ -20,15 +20,20 @@ pub struct Run {
     limit: u64,
 }
 
-impl Run {
+impl ExactRun {
     /// Runs to the near rows, which take no time.
-    pub fn near(game: &Game) -> Option<Run> {
-        Greedy::knows(game).then(|| Run { game: game.clone(), name: "near rows", from: 0, limit: NEAR_ROWS })
+    pub fn near(game: &Game) -> Option<ExactRun> {
+        Greedy::knows(game).then(|| ExactRun { game: game.clone(), name: "near rows", from: 0, limit: NEAR_ROWS })
     }
 
     /// Runs beyond the near rows, as far as they are worth while.
-    pub fn of(game: &Game) -> Option<Run> {
-        Greedy::knows(game).then(|| Run { game: game.clone(), name: "exact run", from: NEAR_ROWS, limit: EXACT_ROWS })
+    pub fn of(game: &Game) -> Option<ExactRun> {
+        Greedy::knows(game).then(|| ExactRun {
+            game: game.clone(),
+            name: "exact run",
+            from: NEAR_ROWS,
+            limit: EXACT_ROWS,
+        })
     }
 
     /// A row that it reaches.
@@ -73,7 +78,7 @@ impl Run {
     }
 }
 
-impl Means for Run {
+impl Means for ExactRun {
     fn name(&self) -> &'static str {
         self.name
     }
@@ -110,7 +115,7 @@ impl Means for Run {
         }
     }
 
-    fn value(&self, at: At, most: Option<u32>, job: &Job) -> Result<Reply<Worth>> {
+    fn value(&self, at: TwoPiles, most: Option<u32>, job: &Job) -> Result<Reply<ValueOrBound>> {
         let asked = self.reached(at.row()).and_then(|row| Some((row, self.largest(row, most)?)));
         let Some((row, g)) = asked else { return Reply::silent("its row is too far out") };
         let column = u64::try_from(at.column()).ok();
@@ -120,15 +125,18 @@ impl Means for Run {
             true
         })?;
         match found {
-            Some(h) => Reply::known(Worth::Exactly(Int::from(h)), Exact::evidence()),
+            Some(h) => Reply::known(ValueOrBound::Exactly(Int::from(h)), Exact::evidence()),
             None => {
                 let statement = format!("row {row} has its values up to {g} elsewhere");
-                Reply::known(Worth::AtLeast(Int::from(g) + Int::ONE), Evidence::bound(statement, Exact::evidence()))
+                Reply::known(
+                    ValueOrBound::AtLeast(Int::from(g) + Int::ONE),
+                    Evidence::bound(statement, Exact::evidence()),
+                )
             }
         }
     }
 
-    fn options(&self, at: At, value: &Int, limit: usize, job: &Job) -> Result<Reply<Options>> {
+    fn options(&self, at: TwoPiles, value: &Int, limit: usize, job: &Job) -> Result<Reply<Options>> {
         let asked = self.reached(at.row()).zip(u32::try_from(value).ok());
         let Some((row, h)) = asked else { return Reply::silent("its row is too far out, or the value too large") };
         // Options are in the row or column of the position, or about on its diagonal; all have a pile up to its smaller one.

@@ -4,7 +4,7 @@
 //! nothing is found. Section 3.6 of Nivasch 2009 is the application: to play the sum of Wythoff's game and a Nim pile of g, find the
 //! options of value g.
 
-use super::{At, Located, Means, Question, Reply, Rests, Worth, certificate};
+use super::{Located, Means, Question, Reliance, Reply, TwoPiles, ValueOrBound, certificate};
 use crate::budget::{self, Budget, SIFT, USUAL_VALUE};
 use crate::error::{Error, ErrorKind, Problem, Remedy, Result};
 use crate::evidence::{Basis, Evidence, Grade, citations};
@@ -24,11 +24,11 @@ pub struct Rw {
     /// Rows by which a query starts earlier than it must.
     early: u64,
     /// By the largest value, with what shows that R is too small for it.
-    bases: Mutex<HashMap<u32, Arc<Base>>>,
+    bases: Mutex<HashMap<u32, Arc<RwBase>>>,
 }
 
 /// The recursion for values up to g.
-struct Base {
+struct RwBase {
     far: Far,
     evidence: Evidence,
 }
@@ -45,14 +45,14 @@ impl Rw {
     }
 
     /// The recursion for values up to g, made when it is first needed.
-    fn base(&self, g: u32, job: &Job) -> Result<Arc<Base>> {
+    fn base(&self, g: u32, job: &Job) -> Result<Arc<RwBase>> {
         if let Some(base) = self.bases.lock().unwrap_or_else(PoisonError::into_inner).get(&g) {
             return Ok(Arc::clone(base));
         }
         let r = self.rows_to_converge(g);
         // The usual R is known to be larger.
         let slower = if self.r.is_some() { slower_than(r, g as usize, job)? } else { None };
-        let base = Base { far: Far::new(g as usize, Some(r), job)?, evidence: evidence(g, r, slower) };
+        let base = RwBase { far: Far::new(g as usize, Some(r), job)?, evidence: evidence(g, r, slower) };
         let base = Arc::new(base);
         self.bases.lock().unwrap_or_else(PoisonError::into_inner).insert(g, Arc::clone(&base));
         Ok(base)
@@ -83,7 +83,7 @@ impl Rw {
     /// The h-point among those of some rows for which a condition holds, proved if that is allowed.
     fn one(&self, h: u32, rows: (&Int, &Int), job: &Job, is_it: impl Fn(&FarPoint) -> bool) -> Result<Located> {
         let Found { what, evidence } = self.find(h, rows.0, rows.1, job)?;
-        let point = what.into_iter().find(|point| point.h == h && is_it(point)).ok_or_else(missing)?;
+        let point = what.into_iter().find(|point| point.h == h && is_it(point)).ok_or_else(point_missing_error)?;
         certificate::proved(Found { what: point, evidence }, job)
     }
 
@@ -118,7 +118,7 @@ impl Rw {
     }
 
     /// The largest value that is looked for at a position: what is asked, or what takes a few seconds.
-    fn largest(at: At, most: Option<u32>) -> Option<u32> {
+    fn largest(at: TwoPiles, most: Option<u32>) -> Option<u32> {
         most.or_else(|| (1..=USUAL_VALUE).rev().find(|&g| budget::far(g, numeration::bits(at.row())) <= SIFT))
     }
 }
@@ -152,7 +152,7 @@ fn exactly(g: u32, first: u64, last: u64, job: &Job) -> Result<Found<Vec<FarPoin
 }
 
 /// The rows were looked through where the point must be. It can be missing only where the rows are wrong.
-pub(super) fn missing() -> Error {
+pub(super) fn point_missing_error() -> Error {
     let problem = Problem::new("the point is not where it must be, so Algorithm RW has not converged");
     Error::new(ErrorKind::NotConverged, problem.or(Remedy::RowsToConverge))
 }
@@ -162,8 +162,8 @@ impl Means for Rw {
         "Algorithm RW"
     }
 
-    fn rests_on_a_conjecture(&self) -> Rests {
-        Rests::Always
+    fn rests_on_a_conjecture(&self) -> Reliance {
+        Reliance::Always
     }
 
     fn cost(&self, question: &Question) -> Option<u128> {
@@ -195,7 +195,7 @@ impl Means for Rw {
         }
     }
 
-    fn value(&self, at: At, most: Option<u32>, job: &Job) -> Result<Reply<Worth>> {
+    fn value(&self, at: TwoPiles, most: Option<u32>, job: &Job) -> Result<Reply<ValueOrBound>> {
         let (a, b) = (at.row(), at.column());
         let Some(g) = Rw::largest(at, most) else { return Reply::silent("its row is too far out") };
         if !Constants::of(g).may_hold(a, b) {
@@ -204,17 +204,17 @@ impl Means for Rw {
         let Found { what, evidence } = self.find(g, a, a, job)?;
         if let Some(point) = what.into_iter().find(|point| point.b == *b) {
             let found = certificate::proved(Found { what: point, evidence }, job)?.found;
-            return Reply::known(Worth::Exactly(Int::from(found.what.h)), found.evidence);
+            return Reply::known(ValueOrBound::Exactly(Int::from(found.what.h)), found.evidence);
         }
         let statement = format!("row {} has its values up to {g} elsewhere", Short(a));
         let evidence = match evidence.grade {
             Grade::Conditional => certificate::certainly_none(g, (a, b), job)?.unwrap_or(evidence),
             _ => Evidence::bound(statement, evidence),
         };
-        Reply::known(Worth::AtLeast(Int::from(g) + Int::ONE), evidence)
+        Reply::known(ValueOrBound::AtLeast(Int::from(g) + Int::ONE), evidence)
     }
 
-    fn options(&self, at: At, value: &Int, limit: usize, job: &Job) -> Result<Reply<Options>> {
+    fn options(&self, at: TwoPiles, value: &Int, limit: usize, job: &Job) -> Result<Reply<Options>> {
         let Ok(h) = u32::try_from(value) else { return Reply::silent("the value is too large to be looked for") };
         let (a, b) = (at.a, at.b);
         let constants = Constants::of(h);
@@ -255,7 +255,11 @@ impl Means for Rw {
             let starts: Vec<Int> = ranges.iter().map(|(first, _)| first - Int::from(self.early)).collect();
             let count = constants.delta_minus + constants.delta_plus + 2 + self.early;
             for (rows, n) in base.far.rows_of_many(&starts, count, job)?.into_iter().zip(many) {
-                let point = rows.points.into_iter().find(|point| point.h == h && point.n == *n).ok_or_else(missing)?;
+                let point = rows
+                    .points
+                    .into_iter()
+                    .find(|point| point.h == h && point.n == *n)
+                    .ok_or_else(point_missing_error)?;
                 located.push(certificate::proved(Found { what: point, evidence: base.evidence.clone() }, job)?);
             }
         } else {

@@ -8,12 +8,12 @@ use super::diagonal::Repeating;
 use super::formula::Formula;
 use super::moved::Moved;
 use super::row_period::RowPeriods;
-use super::run::Run;
+use super::run::ExactRun;
 use super::rw::Rw;
-use super::strip::Strip;
+use super::strip::StripBound;
 use super::tiling::Tiles;
 use super::translate::Translates;
-use super::{At, Everywhere, Means, Outcome, Question, Reply, Rests, Tried, Worth};
+use super::{Everywhere, Means, Question, Reliance, Reply, Tried, TriedOutcome, TwoPiles, ValueOrBound};
 use crate::budget::{AT_ONCE, Budget, FREE};
 use crate::error::{Error, ErrorKind, Remedy, Result};
 use crate::evidence::Evidence;
@@ -51,7 +51,7 @@ pub struct Solver {
 }
 
 /// How the walk went.
-pub(crate) struct Walk<T> {
+pub(crate) struct WalkResult<T> {
     /// The answer.
     pub found: Option<Found<T>>,
     /// The name of the means that had it.
@@ -62,7 +62,7 @@ pub(crate) struct Walk<T> {
     pub refused: Vec<Error>,
 }
 
-impl<T> Walk<T> {
+impl<T> WalkResult<T> {
     /// Why there is no answer: what is least in the way of one.
     pub fn obstacle(&self) -> Option<Error> {
         let weight = |error: &&Error| match (error.kind(), error.needed()) {
@@ -78,7 +78,7 @@ impl<T> Walk<T> {
 
 /// Which part of the ladder.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
+enum LadderPart {
     All,
     /// What finds small values, in Wythoff's game for another one.
     Points,
@@ -87,24 +87,24 @@ enum Part {
 impl Solver {
     /// The ladder of a game.
     pub fn of(game: &Game) -> Solver {
-        Solver::with(game, Part::All, None, None)
+        Solver::with(game, LadderPart::All, None, None)
     }
 
     /// A ladder on which a period of the P-positions of a Wyt_K is looked for in this many rows.
     pub fn with_steps(game: &Game, steps: Option<u64>) -> Solver {
-        Solver::with(game, Part::All, steps, None)
+        Solver::with(game, LadderPart::All, steps, None)
     }
 
     /// A ladder for points that takes Algorithm RW to converge within R rows, and asks no automaton.
     pub fn with_rows_to_converge(game: &Game, r: u64) -> Solver {
-        Solver::with(game, Part::All, None, Some((r, 0)))
+        Solver::with(game, LadderPart::All, None, Some((r, 0)))
     }
 
     /// The same question asked differently: of no automaton, with a larger R, and from other start rows. Where the answers
     /// differ, R was too small.
     pub fn double_check(&self, g: u32) -> Solver {
         let r = self.rows_to_converge(g);
-        Solver::with(&self.game, Part::All, None, Some((r + r / 4 + 16, 37)))
+        Solver::with(&self.game, LadderPart::All, None, Some((r + r / 4 + 16, 37)))
     }
 
     /// Within how many rows Algorithm RW is taken to converge for values up to g.
@@ -112,13 +112,13 @@ impl Solver {
         self.r.unwrap_or_else(|| crate::points::rows_to_converge(g as usize))
     }
 
-    fn with(game: &Game, part: Part, steps: Option<u64>, rw: Option<(u64, u64)>) -> Solver {
-        let all = part == Part::All;
+    fn with(game: &Game, part: LadderPart, steps: Option<u64>, rw: Option<(u64, u64)>) -> Solver {
+        let all = part == LadderPart::All;
         let board = Arc::new(Board::of(game));
         let theorem = Theorem::of(game).map(Arc::new);
         let repeating = Repeating::of(game, steps).filter(|_| all).map(Arc::new);
         let tiles = Tiles::of(game).filter(|_| all).map(Arc::new);
-        let moved = || Solver::with(&Game::wythoff(), Part::Points, None, rw);
+        let moved = || Solver::with(&Game::wythoff(), LadderPart::Points, None, rw);
         let recursion = Rw::of(game, rw.map(|(r, _)| r), rw.map_or(0, |(_, early)| early)).map(Arc::new);
         let automata = if rw.is_none() { Automata::of(game) } else { None };
         let automatic = automata.as_ref().map(Automata::largest);
@@ -133,11 +133,11 @@ impl Solver {
             shared(&theorem),
             rung(Translates::of(game)),
             rung(AsInNim::of(game).filter(|_| all)),
-            rung(Strip::of(game)),
+            rung(StripBound::of(game)),
             shared(&tiles_by_theorem),
             shared(&Some(Arc::clone(&board)).filter(|_| all)),
-            rung(Run::near(game)),
-            rung(Run::of(game)),
+            rung(ExactRun::near(game)),
+            rung(ExactRun::of(game)),
             shared(&proved_tiles),
             rung(automata),
             rung(Moved::of(game, moved)),
@@ -209,7 +209,7 @@ impl Solver {
     }
 
     /// What earlier runs have found out about a value.
-    pub(crate) fn remembered(&self, at: At, job: &Job) -> Option<Found<Worth>> {
+    pub(crate) fn remembered(&self, at: TwoPiles, job: &Job) -> Option<Found<ValueOrBound>> {
         self.rungs.iter().find_map(|rung| rung.remembered(at, job))
     }
 
@@ -226,8 +226,8 @@ impl Solver {
         job: &Job,
         ask: impl Fn(&dyn Means, &Job) -> Result<Reply<T>>,
         is_enough: impl Fn(&T) -> bool,
-    ) -> Result<Walk<T>> {
-        let wanted = |means: &dyn Means| job.budget.conjectures || means.rests_on_a_conjecture() != Rests::Always;
+    ) -> Result<WalkResult<T>> {
+        let wanted = |means: &dyn Means| job.budget.conjectures || means.rests_on_a_conjecture() != Reliance::Always;
         self.walk_along(wanted, question, job, ask, is_enough)
     }
 
@@ -237,8 +237,8 @@ impl Solver {
         question: &Question,
         job: &Job,
         ask: impl Fn(&dyn Means, &Job) -> Result<Reply<T>>,
-    ) -> Result<Walk<T>> {
-        let wanted = |means: &dyn Means| job.budget.conjectures && means.rests_on_a_conjecture() != Rests::Never;
+    ) -> Result<WalkResult<T>> {
+        let wanted = |means: &dyn Means| job.budget.conjectures && means.rests_on_a_conjecture() != Reliance::Never;
         self.walk_along(wanted, question, job, ask, |_| true)
     }
 
@@ -249,12 +249,12 @@ impl Solver {
         job: &Job,
         ask: impl Fn(&dyn Means, &Job) -> Result<Reply<T>>,
         is_enough: impl Fn(&T) -> bool,
-    ) -> Result<Walk<T>> {
+    ) -> Result<WalkResult<T>> {
         let rungs = self.rungs.iter().filter(|rung| wanted(&***rung));
         let mut order: Vec<(u128, &dyn Means)> =
             rungs.filter_map(|rung| Some((rung.cost(question)?, &**rung))).collect();
         order.sort_by_key(|&(cost, _)| if cost <= AT_ONCE { 0 } else { cost });
-        let mut walk = Walk { found: None, by: None, parts: Vec::new(), refused: Vec::new() };
+        let mut walk = WalkResult { found: None, by: None, parts: Vec::new(), refused: Vec::new() };
         // What nobody notices is not counted. So a larger budget takes the walk further along the same way, and never to a weaker
         // answer.
         let mut left = job.budget.work;
@@ -272,17 +272,17 @@ impl Solver {
                     let is_done = is_enough(&found.what);
                     if is_done {
                         (walk.found, walk.by) = (Some(found), Some(means.name()));
-                        (Outcome::Answered(words), true)
+                        (TriedOutcome::Answered(words), true)
                     } else {
                         walk.parts.push(found);
-                        (Outcome::Partly(words), false)
+                        (TriedOutcome::Partly(words), false)
                     }
                 }
-                Ok(Reply::Silent(why)) => (Outcome::Silent(why.into_owned()), false),
+                Ok(Reply::Silent(why)) => (TriedOutcome::Silent(why.into_owned()), false),
                 Err(error) if is_final(&error, job) => return Err(error),
                 Err(error) => {
                     walk.refused.push(error.clone());
-                    (Outcome::Refused(error), false)
+                    (TriedOutcome::Refused(error), false)
                 }
             };
             if let Some(trail) = job.trail {
@@ -319,13 +319,13 @@ impl Solver {
         if let Some(trail) = job.trail
             && self.game.is_simplified()
         {
-            let outcome = Outcome::Partly(format!("as {}, which has the same moves", self.game.simplest()));
+            let outcome = TriedOutcome::Partly(format!("as {}, which has the same moves", self.game.simplest()));
             trail.push(Tried { means: "rules", outcome, estimate: 0, spent: None });
         }
     }
 
     /// A value up to g, or that it is more; `None` if neither is found.
-    pub(crate) fn small_value(&self, at: At, g: u32, job: &Job) -> Result<Option<Found<Worth>>> {
+    pub(crate) fn small_value(&self, at: TwoPiles, g: u32, job: &Job) -> Result<Option<Found<ValueOrBound>>> {
         let question = Question::Value { at, most: Some(g) };
         let walk =
             self.walk(&question, job, |means, job| means.value(at, Some(g), job), |worth| worth.is_enough(Some(g)))?;
@@ -333,13 +333,13 @@ impl Solver {
     }
 }
 
-impl Worth {
+impl ValueOrBound {
     /// Whether this is all that is asked.
     pub(crate) fn is_enough(&self, most: Option<u32>) -> bool {
         match (self, most) {
-            (Worth::Exactly(_), _) => true,
-            (Worth::AtLeast(least), Some(most)) => *least > numeration::Int::from(most),
-            (Worth::AtLeast(_), None) => false,
+            (ValueOrBound::Exactly(_), _) => true,
+            (ValueOrBound::AtLeast(least), Some(most)) => *least > numeration::Int::from(most),
+            (ValueOrBound::AtLeast(_), None) => false,
         }
     }
 }

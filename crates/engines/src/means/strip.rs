@@ -1,6 +1,6 @@
 //! Bounds for Wythoff's game from where its small values lie: near the line b = phi a, and not too far along a row.
 
-use super::{At, Means, Question, Reply, Worth};
+use super::{Means, Question, Reply, TwoPiles, ValueOrBound};
 use crate::budget::{self, USUAL_VALUE};
 use crate::error::Result;
 use crate::evidence::{Evidence, citations};
@@ -10,17 +10,17 @@ use crate::rules::Game;
 use numeration::Int;
 
 /// The strips in which the points of Wythoff's game lie.
-pub struct Strip(());
+pub struct StripBound(());
 
-impl Strip {
+impl StripBound {
     /// For Wythoff's game.
-    pub fn of(game: &Game) -> Option<Strip> {
-        game.is_wythoff().then_some(Strip(()))
+    pub fn of(game: &Game) -> Option<StripBound> {
+        game.is_wythoff().then_some(StripBound(()))
     }
 }
 
 /// The largest g such that no value up to g can be at a position, as far as [`Constants`] tell; they grow with g.
-fn excluded(at: At) -> Option<u32> {
+fn excluded(at: TwoPiles) -> Option<u32> {
     let may_hold = |g: u32| Constants::of(g).may_hold(at.row(), at.column());
     if may_hold(0) {
         return None;
@@ -39,7 +39,7 @@ fn excluded(at: At) -> Option<u32> {
     Some(low)
 }
 
-impl Means for Strip {
+impl Means for StripBound {
     fn name(&self) -> &'static str {
         "distance from the line"
     }
@@ -51,7 +51,7 @@ impl Means for Strip {
         }
     }
 
-    fn value(&self, at: At, most: Option<u32>, _job: &Job) -> Result<Reply<Worth>> {
+    fn value(&self, at: TwoPiles, most: Option<u32>, _job: &Job) -> Result<Reply<ValueOrBound>> {
         let twice = at.row() << 1;
         let by_row = if *at.column() > twice { at.column() - twice } else { Int::ZERO };
         // Of numbers with many digits only the usual values are looked at: each takes a square root.
@@ -65,10 +65,13 @@ impl Means for Strip {
         }
         if by_row >= by_line {
             let evidence = Evidence::bound("at least b - 2a", Evidence::theorem(citations::FAR_FROM_THE_EDGE));
-            return Reply::known(Worth::AtLeast(by_row), evidence);
+            return Reply::known(ValueOrBound::AtLeast(by_row), evidence);
         }
         let statement = format!("no value up to {} lies so far from the line b = phi a", &by_line - Int::ONE);
-        Reply::known(Worth::AtLeast(by_line), Evidence::bound(statement, Evidence::theorem(citations::NEAR_THE_LINE)))
+        Reply::known(
+            ValueOrBound::AtLeast(by_line),
+            Evidence::bound(statement, Evidence::theorem(citations::NEAR_THE_LINE)),
+        )
     }
 }
 
@@ -83,12 +86,12 @@ mod tests {
         const SIDE: usize = 400;
         let game = Game::wythoff();
         let table = board::table(&game, SIDE, SIDE, &Job::default()).unwrap();
-        let strip = Strip::of(&game).unwrap();
+        let strip = StripBound::of(&game).unwrap();
         let mut largest = 0;
         for (a, b) in (0..SIDE).flat_map(|a| (0..SIDE).step_by(3).map(move |b| (a, b))) {
             let (x, y) = (Int::from(a), Int::from(b));
-            if let Reply::Known(found) = strip.value(At { a: &x, b: &y }, None, &Job::default()).unwrap() {
-                let Worth::AtLeast(least) = found.what else { panic!("({a},{b})") };
+            if let Reply::Known(found) = strip.value(TwoPiles { a: &x, b: &y }, None, &Job::default()).unwrap() {
+                let ValueOrBound::AtLeast(least) = found.what else { panic!("({a},{b})") };
                 assert!(least <= Int::from(table.get(a, b)), "({a},{b}): {least}");
                 largest = largest.max(u32::try_from(&least).unwrap());
             }

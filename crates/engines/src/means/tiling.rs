@@ -1,11 +1,11 @@
 //! Values of Wyt_K for piles of any size, where the game is regular: squares tile the table of its values.
 
-use super::{At, Everywhere, Means, Question, Reply, Worth};
+use super::{Everywhere, Means, Question, Reply, TwoPiles, ValueOrBound};
 use crate::budget;
 use crate::error::Result;
 use crate::evidence::{Citation, Evidence, citations};
 use crate::job::Job;
-use crate::regularity::{Limits, Tiling, Verdict, decide};
+use crate::regularity::{Limits, RegularityVerdict, Tiling, decide};
 use crate::rules::{Game, Removals, Rules};
 use crate::strategy::{Options, listed};
 use numeration::Int;
@@ -47,8 +47,8 @@ impl Tiles {
             return Ok(found.as_ref());
         }
         let found = match decide(&self.removals, &Limits::QUICK, job)? {
-            Verdict::Closed(tiling) => Some((tiling, "closed")),
-            Verdict::Quotient { tiling, .. } => Some((tiling, "quotient")),
+            RegularityVerdict::Closed(tiling) => Some((tiling, "closed")),
+            RegularityVerdict::Quotient { tiling, .. } => Some((tiling, "quotient")),
             _ => None,
         };
         let found = found.map(|(tiling, what)| {
@@ -61,7 +61,7 @@ impl Tiles {
     }
 
     /// How many moves from both piles there are.
-    fn moves(&self, at: At) -> usize {
+    fn moves(&self, at: TwoPiles) -> usize {
         match &self.removals {
             Removals::Finite(set) => set.len(),
             Removals::Powers { base, .. } => at.row().max(&Int::ONE).ilog(base),
@@ -70,7 +70,7 @@ impl Tiles {
     }
 
     /// The options of a position with a value.  T = O(|K|) operations on integers of this size.
-    fn reached(&self, tiling: &Tiling, at: At, value: &Int, limit: usize) -> Option<Options> {
+    fn reached(&self, tiling: &Tiling, at: TwoPiles, value: &Int, limit: usize) -> Option<Options> {
         let (a, b) = (at.a, at.b);
         let mut found = Options::default();
         let (x, y) = (tiling.partner(b, value)?, tiling.partner(a, value)?);
@@ -129,12 +129,12 @@ impl Means for Tiles {
         Some(search.saturating_add(budget::arithmetic(at.bits()).saturating_mul(operations)))
     }
 
-    fn value(&self, at: At, _most: Option<u32>, job: &Job) -> Result<Reply<Worth>> {
+    fn value(&self, at: TwoPiles, _most: Option<u32>, job: &Job) -> Result<Reply<ValueOrBound>> {
         let Some((tiling, evidence)) = self.tiling(job)? else {
             return Reply::silent("no squares of a side up to 128 are found to tile its values");
         };
         match tiling.value(at.a, at.b) {
-            Some(value) => Reply::known(Worth::Exactly(value), evidence.clone()),
+            Some(value) => Reply::known(ValueOrBound::Exactly(value), evidence.clone()),
             None => Reply::silent("moves reach back too far for the square to be found soon"),
         }
     }
@@ -147,7 +147,7 @@ impl Means for Tiles {
         Ok(found)
     }
 
-    fn options(&self, at: At, value: &Int, limit: usize, job: &Job) -> Result<Reply<Options>> {
+    fn options(&self, at: TwoPiles, value: &Int, limit: usize, job: &Job) -> Result<Reply<Options>> {
         let Some((tiling, evidence)) = self.tiling(job)? else {
             return Reply::silent("no squares of a side up to 128 are found to tile its values");
         };

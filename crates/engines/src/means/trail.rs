@@ -10,7 +10,7 @@ pub struct Tried {
     /// The means.
     pub means: &'static str,
     /// What came of it.
-    pub outcome: Outcome,
+    pub outcome: TriedOutcome,
     /// What it was estimated to cost, in nanoseconds of one core.
     pub estimate: u128,
     /// What it took, in nanoseconds, if someone had a clock.
@@ -19,7 +19,7 @@ pub struct Tried {
 
 /// What came of one of the means.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum TriedOutcome {
     /// It has the answer.
     Answered(String),
     /// It has a part of the answer, so the next one was asked.
@@ -30,23 +30,25 @@ pub enum Outcome {
     Refused(Error),
 }
 
-impl Outcome {
+impl TriedOutcome {
     /// In one word: `answered`, `partly`, `silent` or `refused`.
     pub fn word(&self) -> &'static str {
         match self {
-            Outcome::Answered(_) => "answered",
-            Outcome::Partly(_) => "partly",
-            Outcome::Silent(_) => "silent",
-            Outcome::Refused(_) => "refused",
+            TriedOutcome::Answered(_) => "answered",
+            TriedOutcome::Partly(_) => "partly",
+            TriedOutcome::Silent(_) => "silent",
+            TriedOutcome::Refused(_) => "refused",
         }
     }
 }
 
-impl fmt::Display for Outcome {
+impl fmt::Display for TriedOutcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Outcome::Answered(words) | Outcome::Partly(words) | Outcome::Silent(words) => f.write_str(words),
-            Outcome::Refused(error) => f.write_str(error.problem().words()),
+            TriedOutcome::Answered(words) | TriedOutcome::Partly(words) | TriedOutcome::Silent(words) => {
+                f.write_str(words)
+            }
+            TriedOutcome::Refused(error) => f.write_str(error.problem().words()),
         }
     }
 }

@@ -1,10 +1,10 @@
 //! Positions of small values that have a closed form: those of Nim, and from some pile on Wythoff's P-positions, moved.
 
-use super::{At, Located, Means, Question, Reply, Worth, allowed};
+use super::{Located, Means, Question, Reply, TwoPiles, ValueOrBound, allowed};
 use crate::budget;
 use crate::error::Result;
 use crate::invariance::Translate;
-use crate::invariance::translate::Place;
+use crate::invariance::translate::PositionSource;
 use crate::job::Job;
 use crate::points::{FarPoint, Found};
 use crate::rules::Game;
@@ -48,17 +48,17 @@ impl Means for Translates {
         }
     }
 
-    fn value(&self, at: At, _most: Option<u32>, _job: &Job) -> Result<Reply<Worth>> {
+    fn value(&self, at: TwoPiles, _most: Option<u32>, _job: &Job) -> Result<Reply<ValueOrBound>> {
         if let Some(translate) = Translate::of_position(&self.game, at.a, at.b) {
-            return Reply::known(Worth::Exactly(Int::from(translate.h())), translate.evidence());
+            return Reply::known(ValueOrBound::Exactly(Int::from(translate.h())), translate.evidence());
         }
         match self.closed.and_then(|g| Some((g, Translate::of(&self.game, g)?))) {
-            Some((g, last)) => Reply::known(Worth::AtLeast(Int::from(g) + Int::ONE), last.excluded()),
+            Some((g, last)) => Reply::known(ValueOrBound::AtLeast(Int::from(g) + Int::ONE), last.excluded()),
             None => Reply::silent("it is at none of the positions that a theorem gives"),
         }
     }
 
-    fn options(&self, at: At, value: &Int, _limit: usize, _job: &Job) -> Result<Reply<Options>> {
+    fn options(&self, at: TwoPiles, value: &Int, _limit: usize, _job: &Job) -> Result<Reply<Options>> {
         let translate = u32::try_from(value).ok().and_then(|h| Translate::of(&self.game, h));
         let Some(translate) = translate else { return Reply::silent("no theorem gives the positions of this value") };
         if !translate.in_closed_form() && translate.moved_back(at.a, at.b).is_some() {
@@ -78,7 +78,7 @@ impl Means for Translates {
         };
         let mut located = Vec::with_capacity(many.len());
         for n in many {
-            let Place::Known(a, b) = translate.nth(n) else {
+            let PositionSource::Known(a, b) = translate.nth(n) else {
                 return Reply::silent("the positions of this value are those of wythoff, moved");
             };
             let what = FarPoint { h, n: n.clone(), a, b };

@@ -2,7 +2,7 @@
 
 use super::Point;
 use super::frame::TILE;
-use super::tile::{Placed, Recorder};
+use super::tile::{Recorder, TilePoint};
 use std::ops::Range;
 
 /// The points of some consecutive rows of an exact run.
@@ -109,7 +109,7 @@ impl Batch {
 impl Recorder for Batch {
     const RECORDS: bool = true;
 
-    fn point(&mut self, placed: Placed) {
+    fn point(&mut self, placed: TilePoint) {
         let cell = (self.rows.start + placed.row, self.from.wrapping_add_signed(placed.column));
         self.push(placed.h as usize, cell);
     }

@@ -16,7 +16,7 @@ use crate::job::Job;
 const LONGEST: u64 = 2039 * 64;
 
 /// A row whose state is known.
-pub(super) struct Known<'a> {
+pub(super) struct KnownRow<'a> {
     /// A multiple of 64.
     pub(super) row: u64,
     /// What the frame is relative to: index_0 of the row, or less.
@@ -25,7 +25,7 @@ pub(super) struct Known<'a> {
 }
 
 /// What several blocks have found.
-pub(super) struct Leap {
+pub(super) struct BlockFindings {
     /// The row they end at, and its state.
     pub(super) row: u64,
     pub(super) frame: Frame<u64>,
@@ -38,13 +38,13 @@ pub(super) struct Leap {
 /// Goes on from a known row, at most to row `to`, starting each block `warm` rows early; `None` where there is nothing
 /// to gain or a window of 64 bits is too narrow. Outputs of earlier blocks in `spare` are used again.
 pub(super) fn leap(
-    known: &Known,
+    known: &KnownRow,
     lookahead: &Lookahead,
     to: u64,
     warm: u64,
     spare: &mut Vec<Lookahead>,
     job: &Job,
-) -> Option<Leap> {
+) -> Option<BlockFindings> {
     let off = u64::from(offset(u64::BITS));
     let warm = warm.next_multiple_of(64);
     let (width, count) = (lanes::width(), lanes::width() * job.executor.width());
@@ -90,7 +90,7 @@ pub(super) fn leap(
         column += moved;
         frame = lane.frame;
     }
-    Some(Leap { row: known.row + accepted as u64 * rows, frame, settled, rejected: count - accepted })
+    Some(BlockFindings { row: known.row + accepted as u64 * rows, frame, settled, rejected: count - accepted })
 }
 
 /// Runs the lanes, as many in step as the machine can, and these groups on the threads of the job.

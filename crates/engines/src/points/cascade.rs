@@ -6,21 +6,21 @@
 //! fed by what is known of the rows where all of them began.
 
 use super::exact::Exact;
-use super::machine::Machine;
+use super::row_runner::RowRunner;
 use super::tape::Between;
-use super::tile::{Placed, Stretch};
+use super::tile::{TilePoint, TileStretch};
 use super::{Lookahead, Relative};
 use crate::error::{Error, ErrorKind, Result};
 
 /// Rows that a level does at once when the level above asks for more.
 pub(super) const CHUNK: u64 = 1024;
-/// Rows whose points are told at once.
+/// Rows whose points are handed on together.
 const BATCH: u64 = 64;
 
 /// One of the runs.
 #[derive(Clone, Debug)]
-pub(super) struct Level {
-    pub(super) machine: Machine,
+pub(super) struct CascadeLevel {
+    pub(super) machine: RowRunner,
     /// Inserts of the rows to come.
     pub(super) input: Lookahead,
     /// The place in them of the next row.
@@ -31,13 +31,13 @@ pub(super) struct Level {
     rows: u64,
 }
 
-impl Level {
+impl CascadeLevel {
     /// A level whose inserts are known for the places from `at` to `known`.
-    pub(super) fn new(machine: Machine, bits: &Lookahead, at: u64, known: u64) -> Level {
+    pub(super) fn new(machine: RowRunner, bits: &Lookahead, at: u64, known: u64) -> CascadeLevel {
         let left = known - at;
         let mut input = Lookahead::new(bits.values(), left.max(CHUNK) + 4 * CHUNK);
         input.copy(0, &bits.slice(at, left), left);
-        Level { machine, input, at: 0, known: left, rows: 0 }
+        CascadeLevel { machine, input, at: 0, known: left, rows: 0 }
     }
 
     /// About how much memory one takes, in bytes.
@@ -69,7 +69,7 @@ impl Level {
 
 /// The level that has to go on for the first one to have the inserts of so many rows: the first one itself if it has them, or
 /// the first from above whose source can go on. Where the last one runs out, the seed feeds it.
-pub(super) fn hungry(levels: &mut Vec<Level>, rows: u64, seed: Option<&Level>) -> Result<usize> {
+pub(super) fn hungry(levels: &mut Vec<CascadeLevel>, rows: u64, seed: Option<&CascadeLevel>) -> Result<usize> {
     if levels[0].left() >= rows {
         return Ok(0);
     }
@@ -86,16 +86,16 @@ pub(super) fn hungry(levels: &mut Vec<Level>, rows: u64, seed: Option<&Level>) -
 }
 
 /// What receives points.
-type Receive<'a> = dyn FnMut(&[Relative]) -> Result<()> + 'a;
+type PointReceiver<'a> = dyn FnMut(&[Relative]) -> Result<()> + 'a;
 
 /// Levels that feed each other.  T = 2.618 times that of [`Exact`] row by row; memory = O(g) for each level, of which there
 /// are log_phi r.
 #[derive(Clone, Debug)]
 pub struct Cascade {
     /// The one that is wanted first, then the one that feeds it, and so on.
-    levels: Vec<Level>,
+    levels: Vec<CascadeLevel>,
     /// Where a new last level begins, if one can be added.
-    seed: Option<Level>,
+    seed: Option<CascadeLevel>,
     /// n_index_h of the first row, and how many h-points came after it.
     index: Vec<i64>,
     row: u64,
@@ -122,7 +122,7 @@ impl Cascade {
     }
 
     /// From levels that were started in the middle. The seed feeds the last one: it writes on where its inserts end.
-    pub(super) fn of(levels: Vec<Level>, seed: Option<Level>, n_index: Vec<i64>) -> Cascade {
+    pub(super) fn of(levels: Vec<CascadeLevel>, seed: Option<CascadeLevel>, n_index: Vec<i64>) -> Cascade {
         Cascade { levels, seed: seed.filter(|seed| seed.left() >= CHUNK), index: n_index, row: 0, column: 0 }
     }
 
@@ -138,7 +138,7 @@ impl Cascade {
 
     /// The memory of all levels, in bytes.
     pub fn bytes(&self) -> u128 {
-        let level = |level: &Level| {
+        let level = |level: &CascadeLevel| {
             let windows = 2 * u128::from(level.machine.bits() / 8) * level.input.values() as u128;
             windows + Lookahead::bytes(level.input.values(), level.input.rows())
         };
@@ -150,19 +150,19 @@ impl Cascade {
     /// # Errors
     /// [`ErrorKind::Unsupported`] if the windows are too narrow, or if the rows below the last level run out.
     pub fn advance(&mut self, rows: u64) -> Result<()> {
-        self.go(rows, None)
+        self.run_rows(rows, None)
     }
 
-    /// The same, telling the points by row and value, in batches.
+    /// Advances, and hands on the points by row and value, in batches.
     ///
     /// # Errors
     /// As [`Cascade::advance`], and those of `sink`.
     pub fn record(&mut self, rows: u64, mut sink: impl FnMut(&[Relative]) -> Result<()>) -> Result<()> {
-        self.go(rows, Some(&mut sink))
+        self.run_rows(rows, Some(&mut sink))
     }
 
-    fn go(&mut self, rows: u64, mut sink: Option<&mut Receive>) -> Result<()> {
-        let mut placed: Vec<Placed> = Vec::new();
+    fn run_rows(&mut self, rows: u64, mut sink: Option<&mut PointReceiver>) -> Result<()> {
+        let mut placed: Vec<TilePoint> = Vec::new();
         let mut points: Vec<Relative> = Vec::new();
         let end = self.row + rows;
         while self.row < end {
@@ -172,7 +172,7 @@ impl Cascade {
             // Nobody reads what the first level settles.
             let mut unread = Lookahead::new(top.input.values(), 0);
             let tape = &mut Between { input: &top.input, output: &mut unread };
-            let mut stretch = Stretch { tape, at: top.at, to: 0, rows };
+            let mut stretch = TileStretch { tape, at: top.at, to: 0, rows };
             placed.clear();
             let moved = match sink {
                 Some(_) => top.machine.record(&mut stretch, &mut placed)?,
@@ -216,7 +216,7 @@ impl Cascade {
             level.make_room();
             let to = level.known as i64 + i64::from(source.machine.offset());
             let tape = &mut Between { input: &source.input, output: &mut level.input };
-            let moved = source.machine.advance(&mut Stretch { tape, at: source.at, to, rows: CHUNK })?;
+            let moved = source.machine.advance(&mut TileStretch { tape, at: source.at, to, rows: CHUNK })?;
             source.did(CHUNK);
             // A window that has become wider begins further back.
             level.known = (to + moved as i64 - i64::from(source.machine.offset())) as u64;

@@ -1,12 +1,12 @@
 //! T_0..T_g from row 0 on, exactly, with the look-ahead bits in memory.
 
-use super::blocks::{self, Known};
-use super::cascade::Level;
+use super::blocks::{self, KnownRow};
+use super::cascade::CascadeLevel;
 use super::literal::RowState;
-use super::machine::Machine;
 use super::plain::Plain;
+use super::row_runner::RowRunner;
 use super::tape::InPlace;
-use super::tile::Stretch;
+use super::tile::TileStretch;
 use super::{Batch, Lookahead, Point, rows_to_converge};
 use crate::error::{Error, Result};
 use crate::evidence::Evidence;
@@ -59,7 +59,7 @@ pub struct Exact {
 #[derive(Clone, Debug)]
 enum Stage {
     Plain(Box<Plain>),
-    Windows(Machine),
+    Windows(RowRunner),
 }
 
 impl Exact {
@@ -136,10 +136,10 @@ impl Exact {
     }
 
     /// The state with all inserts that are known by now, to go on from by other means.
-    pub(super) fn level(&self) -> Option<Level> {
+    pub(super) fn level(&self) -> Option<CascadeLevel> {
         let Stage::Windows(machine) = &self.stage else { return None };
         let known = (self.row + self.origin - u64::from(machine.offset())).min(self.rows);
-        Some(Level::new(machine.clone(), &self.lookahead, self.row, known))
+        Some(CascadeLevel::new(machine.clone(), &self.lookahead, self.row, known))
     }
 
     /// How many blocks of rows were done at the same time as others, and fitted.
@@ -176,7 +176,7 @@ impl Exact {
         state
     }
 
-    /// Goes on to row `to`, or to the limit, without telling points.
+    /// Goes on to row `to`, or to the limit, without handing on points.
     ///
     /// # Errors
     /// [`crate::ErrorKind::Interrupted`], and [`crate::ErrorKind::Unsupported`] if g is too large for windows.
@@ -189,17 +189,17 @@ impl Exact {
                 Stage::Plain(_) => self.plain_rows(rows, |_| Ok(()))?,
                 Stage::Windows(machine) => match machine.as_narrow().filter(|_| self.in_blocks) {
                     Some(_) if !self.row.is_multiple_of(64) && rows >= 64 => {
-                        self.windows(64 - self.row % 64, Machine::advance)?;
+                        self.windows(64 - self.row % 64, RowRunner::advance)?;
                     }
                     Some(frame) => {
-                        let known = Known { row: self.row, origin: self.origin, frame };
+                        let known = KnownRow { row: self.row, origin: self.origin, frame };
                         let warm = rows_to_converge(self.g) / 2 + 64;
                         match blocks::leap(&known, &self.lookahead, to, warm, &mut self.spare, job) {
-                            Some(leap) => self.land(leap)?,
-                            None => self.windows(rows, Machine::advance)?,
+                            Some(leap) => self.apply_blocks(leap)?,
+                            None => self.windows(rows, RowRunner::advance)?,
                         }
                     }
-                    None => self.windows(rows, Machine::advance)?,
+                    None => self.windows(rows, RowRunner::advance)?,
                 },
             }
         }
@@ -284,16 +284,20 @@ impl Exact {
     }
 
     /// Rows by windows, one after the other.
-    fn windows(&mut self, rows: u64, mut go: impl FnMut(&mut Machine, &mut Stretch) -> Result<u64>) -> Result<()> {
+    fn windows(
+        &mut self,
+        rows: u64,
+        mut go: impl FnMut(&mut RowRunner, &mut TileStretch) -> Result<u64>,
+    ) -> Result<()> {
         let Stage::Windows(machine) = &mut self.stage else { return Ok(()) };
         let to = (self.row + self.origin) as i64;
-        let mut stretch = Stretch { tape: &mut InPlace(&mut self.lookahead), at: self.row, to, rows };
+        let mut stretch = TileStretch { tape: &mut InPlace(&mut self.lookahead), at: self.row, to, rows };
         let moved = go(machine, &mut stretch)?;
-        self.arrive(self.row + rows, moved)
+        self.move_to_row(self.row + rows, moved)
     }
 
     /// Takes over what blocks have found.
-    fn land(&mut self, leap: blocks::Leap) -> Result<()> {
+    fn apply_blocks(&mut self, leap: blocks::BlockFindings) -> Result<()> {
         let mut moved = 0;
         self.accepted += leap.settled.len() as u64;
         for (column, bits, count) in leap.settled {
@@ -302,12 +306,12 @@ impl Exact {
             self.spare.push(bits);
         }
         self.rejected += leap.rejected as u64;
-        self.stage = Stage::Windows(Machine::narrow(leap.frame));
-        self.arrive(leap.row, moved)
+        self.stage = Stage::Windows(RowRunner::narrow(leap.frame));
+        self.move_to_row(leap.row, moved)
     }
 
     /// Is at a row. The points of value 0 are counted in two ways.
-    fn arrive(&mut self, row: u64, moved: u64) -> Result<()> {
+    fn move_to_row(&mut self, row: u64, moved: u64) -> Result<()> {
         let rows = row - self.row;
         let zeros = rows - self.lookahead.reflected_between(0, self.row, row);
         self.row = row;

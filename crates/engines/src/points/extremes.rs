@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::fmt;
-use strip::Strip;
+use strip::StripExtremes;
 
 /// The two ends of a quantity over some points, each with the first n that attains it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,28 +46,28 @@ pub struct Spread {
     /// a_n - alpha n.
     pub over_indices: Ends<Golden>,
     /// The line that the points are compared with.
-    #[serde(default, skip_serializing_if = "Line::is_golden")]
-    pub line: Line,
+    #[serde(default, skip_serializing_if = "Slope::is_golden")]
+    pub line: Slope,
 }
 
 /// The line d = A n of a game, with 1 for all but Fraenkel's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Line {
+pub struct Slope {
     /// A.
     pub a: u64,
 }
 
-impl Default for Line {
-    fn default() -> Line {
-        Line { a: 1 }
+impl Default for Slope {
+    fn default() -> Slope {
+        Slope { a: 1 }
     }
 }
 
-impl Line {
+impl Slope {
     /// That of a game.
-    pub fn of(game: &Game) -> Line {
+    pub fn of(game: &Game) -> Slope {
         // Where A is beyond a word, so is the second point.
-        Line { a: game.width() }
+        Slope { a: game.width() }
     }
 
     /// Whether it is that of Wythoff's game, so that alpha is phi.
@@ -81,7 +81,7 @@ impl Line {
     }
 }
 
-impl fmt::Display for Line {
+impl fmt::Display for Slope {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.a {
             1 => f.write_str("n"),
@@ -116,7 +116,7 @@ pub struct Extremes {
 /// Those of [`Exact::new`] and [`Exact::advance`].
 pub fn extremes(game: &Game, g: usize, last_row: u64, from_n: u64, job: &Job) -> Result<Vec<Extremes>> {
     let rows = last_row.saturating_add(1);
-    let line = Line::of(game);
+    let line = Slope::of(game);
     if !Histogram::is_wide_enough(line) {
         // Nearly every difference may be another one.
         let needed = (g as u128 + 1).saturating_mul(u128::from(rows)).saturating_mul(Histogram::ENTRY);
@@ -125,21 +125,21 @@ pub fn extremes(game: &Game, g: usize, last_row: u64, from_n: u64, job: &Job) ->
     let mut exact = Exact::new(game, g, rows, job)?;
     let mut tallies = Tallies::along(line, g, from_n);
     exact.record_by_value(rows, job, |batch| tallies.add(batch))?;
-    Ok(tallies.told())
+    Ok(tallies.finish())
 }
 
 /// What is seen of the values 0..=g in some rows, batch by batch.
-pub struct Tallies(Vec<Tally>);
+pub struct Tallies(Vec<ExtremesTally>);
 
 impl Tallies {
     /// Before the first batch, for the line d = n. Points with n < `from_n` do not count.
     pub fn new(g: usize, from_n: u64) -> Tallies {
-        Tallies::along(Line::default(), g, from_n)
+        Tallies::along(Slope::default(), g, from_n)
     }
 
     /// The same for any line.
-    pub fn along(line: Line, g: usize, from_n: u64) -> Tallies {
-        Tallies((0..=g).map(|h| Tally::new(line, h, from_n)).collect())
+    pub fn along(line: Slope, g: usize, from_n: u64) -> Tallies {
+        Tallies((0..=g).map(|h| ExtremesTally::new(line, h, from_n)).collect())
     }
 
     /// Takes in the points of some rows, which come after those taken in before.  T = about 2 ns for each.
@@ -151,8 +151,8 @@ impl Tallies {
     }
 
     /// What was seen.
-    pub fn told(self) -> Vec<Extremes> {
-        self.0.into_iter().map(Tally::told).collect()
+    pub fn finish(self) -> Vec<Extremes> {
+        self.0.into_iter().map(ExtremesTally::finish).collect()
     }
 }
 
@@ -221,17 +221,17 @@ impl Extremes {
 }
 
 /// What is seen of one value so far.
-struct Tally {
+struct ExtremesTally {
     h: usize,
     from_n: u64,
-    line: Line,
+    line: Slope,
     histogram: Histogram,
-    strip: Strip,
+    strip: StripExtremes,
 }
 
-impl Tally {
-    fn new(line: Line, h: usize, from_n: u64) -> Tally {
-        Tally { h, from_n, line, histogram: Histogram::default(), strip: Strip::new(line) }
+impl ExtremesTally {
+    fn new(line: Slope, h: usize, from_n: u64) -> ExtremesTally {
+        ExtremesTally { h, from_n, line, histogram: Histogram::default(), strip: StripExtremes::new(line) }
     }
 
     fn add(&mut self, batch: &Batch) -> Result<()> {
@@ -257,7 +257,7 @@ impl Tally {
         })
     }
 
-    fn told(self) -> Extremes {
+    fn finish(self) -> Extremes {
         let line = self.line;
         let ends = self.histogram.ends().zip(self.strip.ends());
         Extremes {
@@ -269,7 +269,7 @@ impl Tally {
                 over_indices,
                 line,
             }),
-            histogram: self.histogram.told(),
+            histogram: self.histogram.into_counts(),
         }
     }
 }

@@ -12,14 +12,14 @@
 //! has the sign of its term with the least i, which outweighs all others as no two ones are adjacent. So ceil(phi m') is
 //! sh(m') if that least i is even and sh(m') + 1 if it is odd.
 
-use super::cascade::Level;
+use super::cascade::CascadeLevel;
 use super::frame::{self, Frame, Overflow};
 use super::lanes::{self, Lane};
 use super::literal::RowState;
-use super::machine::Machine;
 use super::point::moved_by;
+use super::row_runner::RowRunner;
 use super::tape::Between;
-use super::tile::{Placed, Stretch};
+use super::tile::{TilePoint, TileStretch};
 use super::{Cascade, Exact, FarPoint, FarRows, Lookahead, rows_to_converge};
 use crate::error::{Error, ErrorKind, Problem, Remedy, Result};
 use crate::job::Job;
@@ -37,13 +37,13 @@ pub struct Far {
     base: Exact,
     /// The rows below this one are used; a level made of the seed goes on from here.
     reach: u64,
-    seed: Option<Level>,
-    plan: Plan,
+    seed: Option<CascadeLevel>,
+    plan: LevelRows,
 }
 
 /// The rows of every level, counted from its m.
 #[derive(Clone, Copy, Debug)]
-struct Plan {
+struct LevelRows {
     /// How wide the windows may be for the plan to hold.
     bits: u32,
     /// Rows before m: R and those by which level upon level must start earlier.
@@ -52,14 +52,14 @@ struct Plan {
     after: u64,
 }
 
-impl Plan {
-    fn new(r: u64, after: u64, bits: u32) -> Plan {
+impl LevelRows {
+    fn new(r: u64, after: u64, bits: u32) -> LevelRows {
         let bits64 = u64::from(bits);
         // Each level must have converged at 0.618 of the rows before m of the level above, and a window's width of columns
         // then must have been settled; 2.6181 > phi^2, 1.6181 > phi.
         let before = scaled(r, 26_181) + scaled(bits64 + 4, 16_181) + 8;
         let after = after.max(scaled(bits64 + 4, 16_181) + 8);
-        Plan { bits, before, after: (before + after).next_multiple_of(64) - before }
+        LevelRows { bits, before, after: (before + after).next_multiple_of(64) - before }
     }
 
     fn rows(&self) -> u64 {
@@ -78,7 +78,7 @@ fn scaled(n: u64, by: u64) -> u64 {
 }
 
 /// The rows of one level are at hand: their inserts, and n_index_h of the first one.
-struct Feed {
+struct LevelInput {
     bits: Lookahead,
     /// The place of the first row.
     at: u64,
@@ -87,25 +87,25 @@ struct Feed {
     n_index: Vec<i64>,
 }
 
-impl Feed {
+impl LevelInput {
     /// How much r + index_0(r) grows over the first `rows` rows.
     fn growth(&self, rows: u64) -> u64 {
         2 * rows - self.bits.reflected_between(0, self.at, self.at + rows)
     }
 
     /// Goes through the first `rows` rows, from the dummy state.
-    fn run(&self, plan: &Plan, rows: u64) -> Result<Run> {
-        let mut machine = Machine::dummy(&self.n_index)?;
+    fn run(&self, plan: &LevelRows, rows: u64) -> Result<LevelRun> {
+        let mut machine = RowRunner::dummy(&self.n_index)?;
         let mut bits = Lookahead::new(self.n_index.len(), 2 * plan.rows() + 64);
         let tape = &mut Between { input: &self.bits, output: &mut bits };
-        let moved = machine.advance(&mut Stretch { tape, at: self.at, to: 0, rows })?;
-        Ok(Run { machine, bits, origin: 0, moved })
+        let moved = machine.advance(&mut TileStretch { tape, at: self.at, to: 0, rows })?;
+        Ok(LevelRun { machine, bits, origin: 0, moved })
     }
 }
 
 /// Goes through all rows of several feeds, side by side.
-fn run_all(feeds: &[&Feed], plan: &Plan) -> Result<Vec<Run>> {
-    let lane = |feed: &&Feed| Frame::dummy(&feed.n_index).ok();
+fn run_all(feeds: &[&LevelInput], plan: &LevelRows) -> Result<Vec<LevelRun>> {
+    let lane = |feed: &&LevelInput| Frame::dummy(&feed.n_index).ok();
     let frames: Option<Vec<Frame<u64>>> = feeds.iter().map(lane).collect();
     let Some(frames) = frames.filter(|frames| frames.len() > 1) else {
         return feeds.iter().map(|feed| feed.run(plan, plan.rows())).collect();
@@ -115,10 +115,10 @@ fn run_all(feeds: &[&Feed], plan: &Plan) -> Result<Vec<Run>> {
     let mut lanes: Vec<Lane> =
         inputs.iter().zip(frames).map(|(input, frame)| Lane::new(frame, input, 0, plan.rows())).collect();
     lanes::advance(&mut lanes, plan.rows());
-    let run = |(lane, feed): (Lane, &&Feed)| match lane.moved {
+    let run = |(lane, feed): (Lane, &&LevelInput)| match lane.moved {
         Ok(moved) => {
             let origin = u64::from(frame::offset(u64::BITS));
-            Ok(Run { machine: Machine::narrow(lane.frame), bits: lane.output, origin, moved })
+            Ok(LevelRun { machine: RowRunner::narrow(lane.frame), bits: lane.output, origin, moved })
         }
         Err(Overflow) => feed.run(plan, plan.rows()),
     };
@@ -126,8 +126,8 @@ fn run_all(feeds: &[&Feed], plan: &Plan) -> Result<Vec<Run>> {
 }
 
 /// A level after its rows: the state, the columns that are settled, and by how much r + index_0(r) has grown.
-struct Run {
-    machine: Machine,
+struct LevelRun {
+    machine: RowRunner,
     bits: Lookahead,
     /// The place in them of the column on diagonal index_0 of the first row.
     origin: u64,
@@ -142,7 +142,7 @@ struct Climb {
     /// The zeros at the end of the digits that are done.
     zeros: usize,
     /// The inserts of the rows around the number that these digits make.
-    feed: Feed,
+    feed: LevelInput,
     /// sh(m).
     shifted: Int,
     /// Levels that were passed.
@@ -169,11 +169,11 @@ impl Far {
     pub fn new(g: usize, r: Option<u64>, job: &Job) -> Result<Far> {
         let r = r.unwrap_or_else(|| rows_to_converge(g));
         let bits = u32::try_from(g.saturating_mul(2)).unwrap_or(u32::MAX >> 1).clamp(128, 4096);
-        let plan = Plan::new(r, 0, bits);
+        let plan = LevelRows::new(r, 0, bits);
         Far::with_plan(g, r, plan, job)
     }
 
-    fn with_plan(g: usize, r: u64, plan: Plan, job: &Job) -> Result<Far> {
+    fn with_plan(g: usize, r: u64, plan: LevelRows, job: &Job) -> Result<Far> {
         // A little more than is used, see below.
         let rows = scaled(plan.base(g).max(2048), 10_600) + 1024;
         let mut base = Exact::new(&Game::wythoff(), g, rows, job)?;
@@ -202,7 +202,7 @@ impl Far {
     /// [`ErrorKind::Unsupported`] if m is below [`Far::first_row`]; [`ErrorKind::Interrupted`].
     pub fn rows(&self, m: &Int, count: u64, job: &Job) -> Result<FarRows> {
         self.check(m)?;
-        let plan = Plan::new(self.r, count, self.plan.bits);
+        let plan = LevelRows::new(self.r, count, self.plan.bits);
         if plan.base(self.g) > self.reach {
             return Far::with_plan(self.g, self.r, plan, job)?.rows(m, count, job);
         }
@@ -217,7 +217,7 @@ impl Far {
     /// As [`Far::rows`].
     pub fn rows_of_many(&self, starts: &[Int], count: u64, job: &Job) -> Result<Vec<FarRows>> {
         starts.iter().try_for_each(|m| self.check(m))?;
-        let plan = Plan::new(self.r, count, self.plan.bits);
+        let plan = LevelRows::new(self.r, count, self.plan.bits);
         if plan.base(self.g) > self.reach {
             return Far::with_plan(self.g, self.r, plan, job)?.rows_of_many(starts, count, job);
         }
@@ -241,14 +241,14 @@ impl Far {
         let plan = &self.plan;
         let mut climb = self.climb(plan, m)?;
         let count = climb.word.len() as u128;
-        job.afford("a cascade of so many levels", count * Level::bytes(self.g + 1))?;
+        job.afford("a cascade of so many levels", count * CascadeLevel::bytes(self.g + 1))?;
         let mut levels = Vec::new();
         self.finish(plan, &mut [&mut climb], job, |feed, run| {
-            levels.push(Level::new(run.machine.clone(), &feed.bits, feed.at + plan.rows(), feed.known));
+            levels.push(CascadeLevel::new(run.machine.clone(), &feed.bits, feed.at + plan.rows(), feed.known));
         })?;
         let top = climb.feed.run(plan, plan.before)?;
         let n_index = (0..=self.g).map(|h| top.machine.n_index(h)).collect();
-        levels.push(Level::new(top.machine, &climb.feed.bits, climb.feed.at + plan.before, climb.feed.known));
+        levels.push(CascadeLevel::new(top.machine, &climb.feed.bits, climb.feed.at + plan.before, climb.feed.known));
         levels.reverse();
         Ok((Cascade::of(levels, self.seed.clone(), n_index), climb.first()))
     }
@@ -274,7 +274,7 @@ impl Far {
     }
 
     /// At the exact rows, before going up.
-    fn climb(&self, plan: &Plan, m: &Int) -> Result<Climb> {
+    fn climb(&self, plan: &LevelRows, m: &Int) -> Result<Climb> {
         let zeckendorf = System::p(&Int::ONE).ok_or_else(inconsistent)?;
         let (word, shifted) = zeckendorf.digits_and_shift(m);
         let digits = word.as_bytes().ok_or_else(inconsistent)?;
@@ -287,17 +287,17 @@ impl Far {
     /// Goes up to the rows around each m, in step from the bottom.
     fn finish(
         &self,
-        plan: &Plan,
+        plan: &LevelRows,
         climbs: &mut [&mut Climb],
         job: &Job,
-        mut passed: impl FnMut(&Feed, &Run),
+        mut passed: impl FnMut(&LevelInput, &LevelRun),
     ) -> Result<()> {
         let most = climbs.iter().map(|climb| climb.count).max().unwrap_or(0) as u64;
         for k in 0..most {
             job.advance(k, most)?;
             let mut going: Vec<(&mut Climb, u8)> =
                 climbs.iter_mut().filter_map(|climb| climb.digit().map(|z| (&mut **climb, z))).collect();
-            let feeds: Vec<&Feed> = going.iter().map(|(climb, _)| &climb.feed).collect();
+            let feeds: Vec<&LevelInput> = going.iter().map(|(climb, _)| &climb.feed).collect();
             let runs = run_all(&feeds, plan)?;
             for ((climb, z), run) in going.iter_mut().zip(runs) {
                 passed(&climb.feed, &run);
@@ -310,7 +310,7 @@ impl Far {
     }
 
     /// How many digits of a word the exact rows can take, and their value.
-    fn bottom(&self, plan: &Plan, digits: &[u8]) -> (usize, u64) {
+    fn bottom(&self, plan: &LevelRows, digits: &[u8]) -> (usize, u64) {
         let most = self.reach - plan.after;
         let (mut value, mut shifted) = (0u64, 0u64);
         for (i, &z) in digits.iter().enumerate() {
@@ -324,12 +324,12 @@ impl Far {
     }
 
     /// The rows around m, all of them known exactly.
-    fn feed_from_base(&self, plan: &Plan, m: u64) -> Feed {
+    fn feed_from_base(&self, plan: &LevelRows, m: u64) -> LevelInput {
         let at = m - plan.before;
         let bits = self.base.lookahead();
         let known = self.reach - at;
         let reflected: Vec<i64> = (0..=self.g).map(|h| bits.reflected_below(h, at) as i64).collect();
-        Feed {
+        LevelInput {
             bits: bits.slice(at, known),
             at: 0,
             known,
@@ -338,8 +338,8 @@ impl Far {
     }
 
     /// From the rows around m' to those around m = sh(m') + z, where e = ceil(phi m') - sh(m').
-    fn ascend(&self, plan: &Plan, feed: &Feed, run: Run, e: bool, z: u8) -> Result<Feed> {
-        let Run { machine, bits, origin, moved } = run;
+    fn ascend(&self, plan: &LevelRows, feed: &LevelInput, run: LevelRun, e: bool, z: u8) -> Result<LevelInput> {
+        let LevelRun { machine, bits, origin, moved } = run;
         let at = origin + feed.growth(plan.before) + u64::from(z) - u64::from(e) - plan.before;
         let (offset, width) = (u64::from(machine.offset()), u64::from(machine.bits()));
         let converged = origin + feed.growth(self.r.min(plan.before)) + width - offset;
@@ -353,20 +353,20 @@ impl Far {
             machine.n_index(h) - machine.unsettled(h) - after
         };
         let n_index = (0..=self.g).map(|h| below(0) - below(h)).collect();
-        Ok(Feed { bits, at, known, n_index })
+        Ok(LevelInput { bits, at, known, n_index })
     }
 
     /// The points of the rows from m on.
-    fn top(&self, plan: &Plan, climb: &Climb, m: &Int, count: u64) -> Result<FarRows> {
-        let Run { mut machine, mut bits, .. } = climb.feed.run(plan, plan.before)?;
+    fn top(&self, plan: &LevelRows, climb: &Climb, m: &Int, count: u64) -> Result<FarRows> {
+        let LevelRun { mut machine, mut bits, .. } = climb.feed.run(plan, plan.before)?;
         let first = climb.first();
         let index0 = &first - m;
         let mut index: Vec<Int> = (0..=self.g).map(|h| moved_by(&index0, machine.n_index(h))).collect();
         let start = index.clone();
-        let mut placed: Vec<Placed> = Vec::new();
+        let mut placed: Vec<TilePoint> = Vec::new();
         let tape = &mut Between { input: &climb.feed.bits, output: &mut bits };
         let at = climb.feed.at + plan.before;
-        machine.record(&mut Stretch { tape, at, to: 0, rows: count }, &mut placed)?;
+        machine.record(&mut TileStretch { tape, at, to: 0, rows: count }, &mut placed)?;
         placed.sort_unstable_by_key(|point| (point.row, point.h));
         let points = placed.into_iter().map(|point| {
             let index = &mut index[point.h as usize];

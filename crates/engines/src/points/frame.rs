@@ -85,7 +85,7 @@ impl<W: Window> Frame<W> {
         let inside = (0..values).all(|h| sets.first_open(h) >= first)
             && sets.last_diagonal() < above
             && sets.last_column() < row + above;
-        let fits = |&window: &W| window.room() > 2 * TILE;
+        let fits = |&window: &W| window.free_above() > 2 * TILE;
         if inside && d.iter().chain(&c).all(fits) { Ok(Frame { d, c }) } else { Err(Overflow) }
     }
 
@@ -111,7 +111,7 @@ impl<W: Window> Frame<W> {
     /// The same state in a window of another width, if it fits: nothing open below, nothing occupied above. Occupied columns
     /// below a narrower window are forgotten.
     pub(super) fn fit<V: Window>(&self) -> Result<Frame<V>, Overflow> {
-        let fits = |window: &V| window.room() > 2 * TILE;
+        let fits = |window: &V| window.free_above() > 2 * TILE;
         let frame: Frame<V> = if V::BITS >= W::BITS {
             self.widen()
         } else {
@@ -135,7 +135,7 @@ impl<W: Window> Frame<W> {
         RowState { values: self.d.iter().zip(&self.c).map(|(&d, &c)| value_state(d, c, Self::OFF)).collect() }
     }
 
-    /// One row: places a point of every value in `insert`, tells where, and goes to the next row. Returns how many
+    /// One row: places a point of every value in `insert`, records where, and goes to the next row. Returns how many
     /// columns fell out of the windows, 1 or 2, and the columns themselves through `settled`. The rung between the
     /// sets and the tiles.
     ///
@@ -153,7 +153,7 @@ impl<W: Window> Frame<W> {
             if insert(h) {
                 let x = if COLUMNS { d | c | taken } else { d | taken };
                 let bit = W::place(x, 1);
-                fits &= bit != W::EMPTY && bit.room() > TILE;
+                fits &= bit != W::EMPTY && bit.free_above() > TILE;
                 placed(h, bit.first());
                 taken |= bit;
                 d |= bit;

@@ -7,7 +7,7 @@
 //! * [`literal`]: Algorithms WSG, FSW, RW and FWSG as printed; [`Greedy`], the same idea for all games whose two-pile moves are
 //!   slants;
 //! * windows: the cells of a row as bits in a frame that all values share (`frame`, `window`), first row by row, then in tiles
-//!   of eight rows (`tile`), in the narrowest window that holds them (`machine`);
+//!   of eight rows (`tile`), in the narrowest window that holds them (`row_runner`);
 //! * [`Exact`]: runs from row 0 on with the look-ahead bits in memory, row by row or in blocks of rows with every seam checked
 //!   (`blocks`), twelve of them in step where the machine has AVX2 (`lanes`);
 //! * [`Cascade`]: runs that need no memory of earlier rows; [`stream()`] chooses between the two;
@@ -34,11 +34,11 @@ mod greedy;
 mod lanes;
 pub mod literal;
 mod lookahead;
-mod machine;
 mod near;
 mod plain;
 mod point;
 mod questions;
+mod row_runner;
 mod stream;
 mod tape;
 mod tile;
@@ -51,14 +51,14 @@ pub use constants::{Constants, Unrounded};
 pub use converge::{Convergence, converge, converge_from, converge_separately};
 pub use converging::{convergence, rows_to_converge, slower_than};
 pub use exact::Exact;
-pub use extremes::{Differences, Ends, Extremes, Line, Spread, Tallies, extremes};
+pub use extremes::{Differences, Ends, Extremes, Slope, Spread, Tallies, extremes};
 pub use far::Far;
 pub use golden::Golden;
 pub use greedy::Greedy;
 pub use lookahead::Lookahead;
 pub use near::{Beyond, Near, Nearby, near};
 pub use point::{FarPoint, FarRows, Found, Point, Relative};
-pub use questions::Listed;
+pub use questions::PointBatch;
 pub use stream::stream;
 
 /// How many stretches of rows go in step in vector registers of this machine; 1 if it has none that are of use.

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 
 /// A cell (a, b), a <= b.
-type Cell = (u64, u64);
+type CellPosition = (u64, u64);
 
 /// What was seen at one distance.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,7 +25,7 @@ pub struct Near {
     /// The distance.
     pub distance: u64,
     /// The largest value up to g, and the first cell that has it, rows first.
-    pub largest: Option<(u32, Cell)>,
+    pub largest: Option<(u32, CellPosition)>,
     /// The cells whose value is larger than g.
     pub beyond: Option<Beyond>,
 }
@@ -36,7 +36,7 @@ pub struct Beyond {
     /// How many there are.
     pub count: u64,
     /// The first of them, rows first.
-    pub first: Cell,
+    pub first: CellPosition,
 }
 
 /// The largest values of Wythoff's game at the distances 1 to `distance` from the closest 0-value, for cells (a, b) with
@@ -66,7 +66,7 @@ pub fn near(g: usize, distance: u64, from_row: u64, last_row: u64, job: &Job) ->
             Ok(())
         })?;
     }
-    Ok(search.told())
+    Ok(search.finish())
 }
 
 impl Near {
@@ -84,7 +84,7 @@ impl Near {
 
 /// A cell of a row that is looked at.
 #[derive(Clone, Copy)]
-struct Seen {
+struct SeenCell {
     /// From the closest 0-value, or 0 if that is too large.
     distance: u32,
     value: u32,
@@ -99,7 +99,7 @@ pub struct Nearby {
     found: Vec<Near>,
     zeros: Zeros,
     /// The cells of the rows of a batch, so many per row. The last one of each row takes the points that lie elsewhere.
-    cells: Vec<Seen>,
+    cells: Vec<SeenCell>,
     stride: usize,
     /// The column of the first cell of each row.
     first: Vec<u64>,
@@ -130,7 +130,7 @@ impl Nearby {
     }
 
     /// What was seen.
-    pub fn told(self) -> Vec<Near> {
+    pub fn finish(self) -> Vec<Near> {
         self.found
     }
 
@@ -153,7 +153,7 @@ impl Nearby {
                 self.cells[row * self.stride + at].value = value;
             }
         }
-        batch.rows().zip(0..).filter(|(a, _)| *a >= from_row).for_each(|(a, row)| self.judge(a, row));
+        batch.rows().zip(0..).filter(|(a, _)| *a >= from_row).for_each(|(a, row)| self.compare_row(a, row));
     }
 
     /// The distances of the cells of row a.
@@ -169,19 +169,19 @@ impl Nearby {
                 while zeros.get(passed).is_some_and(|zero| zero.1 <= b) {
                     passed += 1;
                 }
-                let to = |zero: &Cell| zero.0.abs_diff(a) + zero.1.abs_diff(b);
+                let to = |zero: &CellPosition| zero.0.abs_diff(a) + zero.1.abs_diff(b);
                 let before = passed.checked_sub(1).and_then(|i| zeros.get(i)).map_or(u64::MAX, to);
                 let distance = zeros.get(passed).map_or(u64::MAX, to).min(before);
                 let distance = if distance <= most { u32::try_from(distance).unwrap_or(0) } else { 0 };
-                self.cells.push(Seen { distance, value: NONE });
+                self.cells.push(SeenCell { distance, value: NONE });
             }
         }
         debug_assert!(self.cells.len() < end);
-        self.cells.resize(end, Seen { distance: 0, value: NONE });
+        self.cells.resize(end, SeenCell { distance: 0, value: NONE });
     }
 
     /// Compares the values of row a, the row-th of the batch, with those found so far.
-    fn judge(&mut self, a: u64, row: usize) {
+    fn compare_row(&mut self, a: u64, row: usize) {
         let cells = &self.cells[row * self.stride..(row + 1) * self.stride - 1];
         for (b, seen) in (self.first[row]..).zip(cells) {
             if seen.distance == 0 {
@@ -199,7 +199,7 @@ impl Nearby {
 
 /// The P-positions (A_n, B_n) near a row that only grows.
 struct Zeros {
-    near: VecDeque<Cell>,
+    near: VecDeque<CellPosition>,
     /// The n of the one after these.
     next: u64,
 }
@@ -213,7 +213,7 @@ impl Zeros {
     }
 
     /// Those in rows at most `distance` from row a.  T = one 128-bit square root per 0-value.
-    fn around(&mut self, a: u64, distance: u64) -> &[Cell] {
+    fn around(&mut self, a: u64, distance: u64) -> &[CellPosition] {
         while self.near.back().is_none_or(|zero| zero.0 < a + distance) {
             let row = Golden { p: 0, q: self.next.cast_signed() }.floor();
             let row = u64::try_from(row).unwrap_or(u64::MAX); // not negative, and below 2^64 as the rows of a run are

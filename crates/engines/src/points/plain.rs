@@ -2,7 +2,7 @@
 
 use super::frame::Occupied;
 use super::literal::{RowState, ValueState};
-use super::machine::Machine;
+use super::row_runner::RowRunner;
 use super::{Greedy, Lookahead, Point};
 use crate::error::Result;
 use crate::rules::Game;
@@ -79,13 +79,13 @@ impl Plain {
     }
 
     /// The state of the next row in windows, if it is time for that.
-    pub(super) fn machine(&mut self) -> Option<Machine> {
+    pub(super) fn machine(&mut self) -> Option<RowRunner> {
         if self.greedy.row() < self.try_at {
             return None;
         }
         // Within the widest window every diagonal d of a row is less than the row, so that in T_k every new point closes
         // its diagonal, too.
-        let machine = if self.greedy.is_settled() { Machine::of(self, self.values, self.column_rule) } else { None };
+        let machine = if self.greedy.is_settled() { RowRunner::of(self, self.values, self.column_rule) } else { None };
         let machine = machine.filter(|machine| self.greedy.row() >= 3 * u64::from(machine.bits()));
         self.try_at += (self.try_at / 4).next_multiple_of(64);
         machine

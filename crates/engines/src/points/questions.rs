@@ -12,7 +12,7 @@ use std::ops::Range;
 
 /// Points that are handed on together.
 #[derive(Clone, Copy, Debug)]
-pub enum Listed<'a> {
+pub enum PointBatch<'a> {
     /// Of near rows.
     Near(&'a [Point]),
     /// Of rows anywhere.
@@ -136,7 +136,7 @@ impl Solver {
         g: u32,
         (first, end): (&Int, &Int),
         job: &Job,
-        sink: &mut dyn FnMut(Listed) -> std::result::Result<(), E>,
+        sink: &mut dyn FnMut(PointBatch) -> std::result::Result<(), E>,
     ) -> std::result::Result<Evidence, E> {
         if *first < Int::from(EXACT_ROWS) && u64::try_from(end).is_err() && g > 0 {
             let problem = Problem::new(format!("{} rows are too many to go through", Short(end)));
@@ -145,7 +145,7 @@ impl Solver {
         match self.near_rows(g, first, end) {
             Some(rows) if g > 0 || !self.has_theorem() => {
                 Greedy::new(self.game(), 0)?;
-                stream(self.game(), g as usize, rows, job, &mut |batch| sink(Listed::Near(batch)))?;
+                stream(self.game(), g as usize, rows, job, &mut |batch| sink(PointBatch::Near(batch)))?;
                 Ok(Exact::evidence())
             }
             Some(Range { start: 0, end: 0 }) => Ok(Exact::evidence()),
@@ -162,7 +162,7 @@ impl Solver {
         g: u32,
         (first, end): (&Int, &Int),
         job: &Job,
-        sink: &mut dyn FnMut(Listed) -> std::result::Result<(), E>,
+        sink: &mut dyn FnMut(PointBatch) -> std::result::Result<(), E>,
     ) -> std::result::Result<Evidence, E> {
         let total = saturate(&(end - first)) as u64;
         let mut next = first.clone();
@@ -171,7 +171,7 @@ impl Solver {
             let from = next;
             next = (&from + Int::from(1u32 << 12)).min(end.clone());
             let found = self.rows(g, &from, &(&next - Int::ONE), job)?;
-            sink(Listed::Far(&found.what))?;
+            sink(PointBatch::Far(&found.what))?;
             if next == *end {
                 return Ok(found.evidence);
             }
@@ -184,7 +184,7 @@ impl Solver {
         g: u32,
         (first, end): (&Int, &Int),
         job: &Job,
-        sink: &mut dyn FnMut(Listed) -> std::result::Result<(), E>,
+        sink: &mut dyn FnMut(PointBatch) -> std::result::Result<(), E>,
     ) -> std::result::Result<Evidence, E> {
         let rw = self.rw.as_ref().ok_or_else(|| self.no_points(g, None))?;
         let Found { what: (mut cascade, column), evidence } = rw.cascade(g, first, job)?;
@@ -198,7 +198,7 @@ impl Solver {
                 points.extend(batch.iter().map(|point| point.far_point(first, &column)));
                 Ok(())
             })?;
-            sink(Listed::Far(&points))?;
+            sink(PointBatch::Far(&points))?;
             done += Int::from(some);
         }
         Ok(evidence)

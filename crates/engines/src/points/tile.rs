@@ -14,7 +14,7 @@ use super::window::Window;
 
 /// A point as a tile finds it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Placed {
+pub(super) struct TilePoint {
     pub(super) h: u32,
     /// Its row, counted from the first row of the stretch.
     pub(super) row: u64,
@@ -24,16 +24,16 @@ pub(super) struct Placed {
 
 /// Told of every point, value by value within a tile.
 pub(super) trait Recorder {
-    /// Whether anything is to be told.
+    /// Whether anything is to be recorded.
     const RECORDS: bool;
-    fn point(&mut self, placed: Placed);
+    fn point(&mut self, placed: TilePoint);
 
     /// The points of one value in one tile: the bits of its rows, or the width where a row has none, and the column of bit 0.
     #[inline(always)]
     fn tile(&mut self, h: usize, row: u64, column: i64, bits: &[u32; TILE as usize], width: u32) {
         for (row, &bit) in (row..).zip(bits) {
             if bit < width {
-                self.point(Placed { h: h as u32, row, column: column + i64::from(bit) });
+                self.point(TilePoint { h: h as u32, row, column: column + i64::from(bit) });
             }
         }
     }
@@ -45,19 +45,19 @@ pub(super) struct Unrecorded;
 impl Recorder for Unrecorded {
     const RECORDS: bool = false;
     #[inline(always)]
-    fn point(&mut self, _placed: Placed) {}
+    fn point(&mut self, _placed: TilePoint) {}
 }
 
-impl Recorder for Vec<Placed> {
+impl Recorder for Vec<TilePoint> {
     const RECORDS: bool = true;
     #[inline(always)]
-    fn point(&mut self, placed: Placed) {
+    fn point(&mut self, placed: TilePoint) {
         self.push(placed);
     }
 }
 
 /// A stretch of rows: where it reads and writes.
-pub(super) struct Stretch<'a> {
+pub(super) struct TileStretch<'a> {
     pub(super) tape: &'a mut dyn Tape,
     /// The place on the tape of the first row's inserts.
     pub(super) at: u64,
@@ -68,7 +68,7 @@ pub(super) struct Stretch<'a> {
 }
 
 /// All that a tile needs of a value, side by side, so that the innermost loop has registers left.
-struct Value<W> {
+struct TileValue<W> {
     d: W,
     c: W,
     /// Inserts of the rows to come, at most 64, the next one lowest.
@@ -83,7 +83,7 @@ struct Value<W> {
 /// `COLUMNS` says whether a column takes only one point of a value, as in all games but R-Wythoff.
 pub(super) fn advance<W: Window, const COLUMNS: bool, R: Recorder>(
     frame: &mut Frame<W>,
-    stretch: &mut Stretch,
+    stretch: &mut TileStretch,
     recorder: &mut R,
 ) -> Result<u64, Overflow> {
     // Four tiles settle at most 64 columns, which fit one word of output.
@@ -91,7 +91,7 @@ pub(super) fn advance<W: Window, const COLUMNS: bool, R: Recorder>(
     let off = i64::from(Frame::<W>::OFF);
     let mut words = vec![0; frame.values()];
     let windows = frame.d.iter().zip(&frame.c);
-    let mut values: Vec<Value<W>> = windows.map(|(&d, &c)| Value { d, c, need: 0, settled: 0 }).collect();
+    let mut values: Vec<TileValue<W>> = windows.map(|(&d, &c)| TileValue { d, c, need: 0, settled: 0 }).collect();
     let mut pending = 0;
     let mut moved = 0;
     let tiles = stretch.rows / u64::from(TILE);
@@ -106,7 +106,7 @@ pub(super) fn advance<W: Window, const COLUMNS: bool, R: Recorder>(
         let mut taken = [W::EMPTY; TILE as usize];
         let mut low = !W::EMPTY;
         for (h, value) in values.iter_mut().enumerate() {
-            let Value { mut d, mut c, need, .. } = *value;
+            let TileValue { mut d, mut c, need, .. } = *value;
             let mut bits = [0; TILE as usize];
             for (j, taken) in taken.iter_mut().enumerate() {
                 let occupied = if COLUMNS { d | c | *taken } else { d | *taken };
@@ -127,7 +127,7 @@ pub(super) fn advance<W: Window, const COLUMNS: bool, R: Recorder>(
             value.settled |= (c.low() & out) << pending;
             (value.d, value.c, value.need) = (d.down(by), c.down(by), need >> TILE);
         }
-        let fits = taken.iter().enumerate().all(|(j, taken)| taken.room() >= TILE - j as u32);
+        let fits = taken.iter().enumerate().all(|(j, taken)| taken.free_above() >= TILE - j as u32);
         if !fits || low.first_free() < by {
             return Err(Overflow);
         }
@@ -149,7 +149,7 @@ pub(super) fn advance<W: Window, const COLUMNS: bool, R: Recorder>(
     for row in tiles * u64::from(TILE)..stretch.rows {
         stretch.tape.read(stretch.at + row, &mut words);
         let placed = |h: usize, bit: u32| {
-            recorder.point(Placed { h: h as u32, row, column: moved as i64 - off + i64::from(bit) });
+            recorder.point(TilePoint { h: h as u32, row, column: moved as i64 - off + i64::from(bit) });
         };
         let by = frame.step::<COLUMNS>(|h| words[h] & 1 == 0, placed, |h, bits| settled[h] = bits)?;
         stretch.tape.write(stretch.to + moved as i64 - off, &settled, by);

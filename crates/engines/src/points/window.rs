@@ -42,7 +42,7 @@ pub(super) trait Window:
     /// The first cell; the width if there is none.
     fn first(self) -> u32;
     /// How many cells are free above the last one.
-    fn room(self) -> u32;
+    fn free_above(self) -> u32;
 
     /// The first free cell; the width if there is none.
     #[inline(always)]
@@ -101,7 +101,7 @@ macro_rules! machine_word {
                 self.trailing_zeros()
             }
             #[inline(always)]
-            fn room(self) -> u32 {
+            fn free_above(self) -> u32 {
                 self.leading_zeros()
             }
         }
@@ -113,16 +113,16 @@ machine_word!(u128);
 
 /// A window of N machine words, the lowest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Wide<const N: usize>(pub(super) [u64; N]);
+pub(super) struct WideWindow<const N: usize>(pub(super) [u64; N]);
 
-impl<const N: usize> Wide<N> {
+impl<const N: usize> WideWindow<N> {
     #[inline(always)]
     fn map(self, other: Self, f: impl Fn(u64, u64) -> u64) -> Self {
-        Wide(std::array::from_fn(|i| f(self.0[i], other.0[i])))
+        WideWindow(std::array::from_fn(|i| f(self.0[i], other.0[i])))
     }
 }
 
-impl<const N: usize> BitAnd for Wide<N> {
+impl<const N: usize> BitAnd for WideWindow<N> {
     type Output = Self;
     #[inline(always)]
     fn bitand(self, other: Self) -> Self {
@@ -130,7 +130,7 @@ impl<const N: usize> BitAnd for Wide<N> {
     }
 }
 
-impl<const N: usize> BitOr for Wide<N> {
+impl<const N: usize> BitOr for WideWindow<N> {
     type Output = Self;
     #[inline(always)]
     fn bitor(self, other: Self) -> Self {
@@ -138,39 +138,39 @@ impl<const N: usize> BitOr for Wide<N> {
     }
 }
 
-impl<const N: usize> BitOrAssign for Wide<N> {
+impl<const N: usize> BitOrAssign for WideWindow<N> {
     #[inline(always)]
     fn bitor_assign(&mut self, other: Self) {
         *self = *self | other;
     }
 }
 
-impl<const N: usize> Not for Wide<N> {
+impl<const N: usize> Not for WideWindow<N> {
     type Output = Self;
     #[inline(always)]
     fn not(self) -> Self {
-        Wide(self.0.map(|word| !word))
+        WideWindow(self.0.map(|word| !word))
     }
 }
 
-impl<const N: usize> Window for Wide<N> {
+impl<const N: usize> Window for WideWindow<N> {
     const BITS: u32 = 64 * N as u32;
-    const EMPTY: Self = Wide([0; N]);
+    const EMPTY: Self = WideWindow([0; N]);
 
     fn below(count: u32) -> Self {
-        Wide(std::array::from_fn(|i| u64::below(count.saturating_sub(64 * i as u32).min(64))))
+        WideWindow(std::array::from_fn(|i| u64::below(count.saturating_sub(64 * i as u32).min(64))))
     }
 
     fn cell(i: u32) -> Self {
         let mut words = [0; N];
         words[i as usize / 64] = 1 << (i % 64);
-        Wide(words)
+        WideWindow(words)
     }
 
     #[inline(always)]
     fn place(occupied: Self, need: u64) -> Self {
         let mut carry = need;
-        Wide(occupied.0.map(|word| {
+        WideWindow(occupied.0.map(|word| {
             let (sum, over) = word.overflowing_add(carry);
             carry = u64::from(over);
             !word & sum
@@ -179,7 +179,7 @@ impl<const N: usize> Window for Wide<N> {
 
     #[inline(always)]
     fn up(self) -> Self {
-        Wide(std::array::from_fn(|i| self.0[i] << 1 | if i == 0 { 0 } else { self.0[i - 1] >> 63 }))
+        WideWindow(std::array::from_fn(|i| self.0[i] << 1 | if i == 0 { 0 } else { self.0[i - 1] >> 63 }))
     }
 
     #[inline(always)]
@@ -187,12 +187,12 @@ impl<const N: usize> Window for Wide<N> {
         if by == 0 {
             return self;
         }
-        Wide(std::array::from_fn(|i| self.0[i] >> by | if i + 1 == N { 0 } else { self.0[i + 1] << (64 - by) }))
+        WideWindow(std::array::from_fn(|i| self.0[i] >> by | if i + 1 == N { 0 } else { self.0[i + 1] << (64 - by) }))
     }
 
     fn far_up(self, by: u32) -> Self {
         let (words, by) = ((by / 64) as usize, by % 64);
-        Wide(std::array::from_fn(|i| {
+        WideWindow(std::array::from_fn(|i| {
             let at = |back: usize| i.checked_sub(words + back).map_or(0, |i| self.0[i]);
             at(0) << by | if by == 0 { 0 } else { at(1) >> (64 - by) }
         }))
@@ -220,7 +220,7 @@ impl<const N: usize> Window for Wide<N> {
     }
 
     #[inline(always)]
-    fn room(self) -> u32 {
+    fn free_above(self) -> u32 {
         let empty = self.0.iter().rev().take_while(|word| **word == 0).count();
         64 * empty as u32 + self.0.iter().rev().nth(empty).map_or(0, |word| word.leading_zeros())
     }
@@ -231,8 +231,8 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn halves(x: u128) -> Wide<2> {
-        Wide([x.low(), (x >> 64) as u64])
+    fn halves(x: u128) -> WideWindow<2> {
+        WideWindow([x.low(), (x >> 64) as u64])
     }
 
     proptest! {
@@ -244,15 +244,15 @@ mod tests {
             prop_assert_eq!(w.up(), halves(x.up()));
             prop_assert_eq!(w.down(by), halves(x.down(by)));
             prop_assert_eq!(w.far_up(far), halves(x.far_up(far)));
-            prop_assert_eq!((w.count(), w.first(), w.room(), w.low()), (x.count(), x.first(), x.room(), x.low()));
+            prop_assert_eq!((w.count(), w.first(), w.free_above(), w.low()), (x.count(), x.first(), x.free_above(), x.low()));
             prop_assert_eq!((w.first_free(), w.has(i)), (x.first_free(), x.has(i)));
-            prop_assert_eq!((Wide::below(i), Wide::cell(i)), (halves(u128::below(i)), halves(u128::cell(i))));
+            prop_assert_eq!((WideWindow::below(i), WideWindow::cell(i)), (halves(u128::below(i)), halves(u128::cell(i))));
             for occupied in [x, x | 0xff] {
                 let place = u128::place(occupied, 1 << need);
                 let first_free = (need..128).find(|&i| !occupied.has(i));
                 prop_assert_eq!(place, first_free.map_or(0, u128::cell));
-                prop_assert_eq!(Wide::place(halves(occupied), 1 << need), halves(place));
-                prop_assert_eq!(Wide::place(halves(occupied), 0), Wide::EMPTY);
+                prop_assert_eq!(WideWindow::place(halves(occupied), 1 << need), halves(place));
+                prop_assert_eq!(WideWindow::place(halves(occupied), 0), WideWindow::EMPTY);
             }
         }
     }
@@ -262,7 +262,7 @@ mod tests {
         for i in 0..=W::BITS {
             let below = W::below(i);
             let next = if i < W::BITS { W::cell(i) } else { W::EMPTY };
-            assert_eq!((below.count(), below.first_free(), below.room()), (i, i, W::BITS - i));
+            assert_eq!((below.count(), below.first_free(), below.free_above()), (i, i, W::BITS - i));
             assert_eq!((W::place(below, 1), W::place(below, 0)), (next, W::EMPTY));
             assert!((0..W::BITS).all(|j| below.has(j) == (j < i)));
             for by in 0..i.min(64) {
@@ -276,8 +276,8 @@ mod tests {
     fn ends_of_all_widths() {
         ends::<u64>();
         ends::<u128>();
-        ends::<Wide<3>>();
-        ends::<Wide<4>>();
-        ends::<Wide<16>>();
+        ends::<WideWindow<3>>();
+        ends::<WideWindow<4>>();
+        ends::<WideWindow<16>>();
     }
 }

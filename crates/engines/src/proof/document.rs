@@ -147,26 +147,26 @@ fn split(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
 
 /// An integer as [`number`] writes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Number(pub u64);
+pub struct JsonInteger(pub u64);
 
-impl<'de> Deserialize<'de> for Number {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Number, D::Error> {
+impl<'de> Deserialize<'de> for JsonInteger {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> std::result::Result<JsonInteger, D::Error> {
         struct Digits;
         impl Visitor<'_> for Digits {
-            type Value = Number;
+            type Value = JsonInteger;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("an integer from 0 to 2^64 - 1, in digits")
             }
 
-            fn visit_u64<E: de::Error>(self, n: u64) -> std::result::Result<Number, E> {
-                Ok(Number(n))
+            fn visit_u64<E: de::Error>(self, n: u64) -> std::result::Result<JsonInteger, E> {
+                Ok(JsonInteger(n))
             }
 
-            fn visit_str<E: de::Error>(self, digits: &str) -> std::result::Result<Number, E> {
+            fn visit_str<E: de::Error>(self, digits: &str) -> std::result::Result<JsonInteger, E> {
                 let plain = digits.bytes().all(|c| c.is_ascii_digit());
                 let n = digits.parse().ok().filter(|_| plain);
-                n.map(Number).ok_or_else(|| E::invalid_value(de::Unexpected::Str(digits), &self))
+                n.map(JsonInteger).ok_or_else(|| E::invalid_value(de::Unexpected::Str(digits), &self))
             }
         }
         deserializer.deserialize_any(Digits)
@@ -186,7 +186,7 @@ mod tests {
         let Ok(Opened::Whole(document)) = open(&bytes) else { panic!() };
         assert_eq!((document.kind.as_str(), document.version), ("test", VERSION));
         let body: Value = serde_json::from_slice(&bytes).unwrap();
-        let number = |name: &str| serde_json::from_value::<Number>(body[name].clone()).unwrap().0;
+        let number = |name: &str| serde_json::from_value::<JsonInteger>(body[name].clone()).unwrap().0;
         assert_eq!((number("large"), number("small")), (u64::MAX, 1 << 53));
         let sum = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
         assert_eq!(checksum(b"abc"), sum, "FIPS 180-4, appendix B.1");

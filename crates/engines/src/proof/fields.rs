@@ -1,6 +1,6 @@
 //! The fields of one kind of certificate, read strictly and at a cost that its size bounds.
 
-use super::stop::{Step, Stop};
+use super::stop::{CheckStep, Stop};
 use crate::rules::Game;
 use numeration::Allowance;
 use serde::de::value::MapAccessDeserializer;
@@ -27,7 +27,7 @@ macro_rules! fields {
         }
 
         impl $name {
-            fn read(bytes: &[u8]) -> $crate::proof::stop::Step<$name> {
+            fn read(bytes: &[u8]) -> $crate::proof::stop::CheckStep<$name> {
                 serde_json::from_slice(bytes).map_err(|e| {
                     $crate::proof::stop::Stop::rejected("format", format!("it does not read well: {e}"))
                 })
@@ -41,7 +41,7 @@ pub(super) use fields;
 const DIGITS: usize = 1_000_000;
 
 /// The game that a certificate is about.
-pub(super) fn game(text: &str) -> Step<Game> {
+pub(super) fn game(text: &str) -> CheckStep<Game> {
     Game::read(text, &Allowance::of_digits(DIGITS)).map_err(|e| Stop::rejected("game", e.to_string()))
 }
 

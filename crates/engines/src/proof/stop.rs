@@ -28,4 +28,4 @@ impl From<Error> for Stop {
 }
 
 /// What a step of a checker returns.
-pub(super) type Step<T = ()> = Result<T, Stop>;
+pub(super) type CheckStep<T = ()> = Result<T, Stop>;

@@ -1,8 +1,8 @@
 //! What is known of the regularity of a game, with what proves it.
 
-use super::block::harmless;
+use super::block::harmless_residues;
 use super::moves::WIDEST;
-use super::{Limits, Verdict, decide, lemma1_p};
+use super::{Limits, RegularityVerdict, decide, lemma1_p};
 use crate::error::{Error, ErrorKind, Result};
 use crate::evidence::Evidence;
 use crate::job::Job;
@@ -14,7 +14,7 @@ use numeration::{Int, Short};
 #[derive(Clone, Debug)]
 pub struct Regularity {
     /// The verdict.
-    pub verdict: Verdict,
+    pub verdict: RegularityVerdict,
     /// Where a row decides: the rows up to that one, if they fit the memory allowed.
     pub rows: Option<Rows>,
     removals: Removals,
@@ -33,7 +33,7 @@ pub fn regularity(game: &Game, limits: &Limits, job: &Job) -> Result<Regularity>
     };
     let verdict = decide(removals, limits, job)?;
     let rows = match verdict {
-        Verdict::NotClosed { row } => match rows::periods(game, row, 1 << 40, job) {
+        RegularityVerdict::NotClosed { row } => match rows::periods(game, row, 1 << 40, job) {
             // The verdict stands; only the numbers of the row are missing.
             Err(error) if error.kind() == ErrorKind::Memory => None,
             rows => Some(rows?),
@@ -47,17 +47,17 @@ impl Regularity {
     /// The verdict in one word.
     pub fn word(&self) -> &'static str {
         match self.verdict {
-            Verdict::Closed(_) => "closed",
-            Verdict::Quotient { .. } => "quotient",
-            Verdict::NotClosed { .. } => "not_closed",
-            Verdict::Undecided { .. } => "undecided",
+            RegularityVerdict::Closed(_) => "closed",
+            RegularityVerdict::Quotient { .. } => "quotient",
+            RegularityVerdict::NotClosed { .. } => "not_closed",
+            RegularityVerdict::Undecided { .. } => "undecided",
         }
     }
 
     /// The least p > max K that Lemma 1 of duchene-2009 finds, if the game is closed and K finite.
     pub fn lemma1_p(&self) -> Option<Int> {
         match &self.verdict {
-            Verdict::Closed(tiling) => lemma1_p(&self.removals, tiling.side()),
+            RegularityVerdict::Closed(tiling) => lemma1_p(&self.removals, tiling.side()),
             _ => None,
         }
     }
@@ -65,7 +65,7 @@ impl Regularity {
     /// The residues modulo p whose numbers can all be added to K without changing a value, if the game is closed.
     pub fn redundant(&self) -> Option<Vec<usize>> {
         match &self.verdict {
-            Verdict::Closed(tiling) => Some(harmless(&tiling.squares()[0], tiling.side())),
+            RegularityVerdict::Closed(tiling) => Some(harmless_residues(&tiling.squares()[0], tiling.side())),
             _ => None,
         }
     }
@@ -78,17 +78,17 @@ impl Regularity {
     /// What the limits leave open, in one sentence.
     pub fn open(&self) -> Option<String> {
         match self.verdict {
-            Verdict::Quotient { closed_above: true, .. } => {
+            RegularityVerdict::Quotient { closed_above: true, .. } => {
                 let max_p = self.limits.max_p;
                 // Exact, but no part of what a certificate says.
                 Some(format!(
                     "the least p for which it is closed p-nim-regular; there is one above {max_p}, by computation"
                 ))
             }
-            Verdict::Quotient { never_closed: None, .. } => {
+            RegularityVerdict::Quotient { never_closed: None, .. } => {
                 Some(format!("whether it is closed p-nim-regular for a p above {}", self.limits.max_p))
             }
-            Verdict::Undecided { rows } => {
+            RegularityVerdict::Undecided { rows } => {
                 let beyond = match self.least() {
                     Some(least) if least >= Int::from(rows) => {
                         format!(" (the first row with a move from both piles is {})", Short(&least))
@@ -116,13 +116,13 @@ impl Regularity {
     pub fn evidence(&self) -> Evidence {
         let proved = |words: String| Evidence::proved("regularity", words);
         match &self.verdict {
-            Verdict::Closed(tiling) => {
+            RegularityVerdict::Closed(tiling) => {
                 let p = tiling.side();
                 proved(format!(
                     "the first {p} rows and columns are a latin square, and no k in K joins equal entries of it"
                 ))
             }
-            Verdict::Quotient { tiling, never_closed, .. } => {
+            RegularityVerdict::Quotient { tiling, never_closed, .. } => {
                 let (q, count) = (tiling.side(), tiling.count());
                 let squares = match count {
                     1 => "1 square".to_owned(),
@@ -134,7 +134,7 @@ impl Regularity {
                 };
                 proved(format!("{squares} of side {q} follow one another and no others{never}"))
             }
-            Verdict::NotClosed { row } => match self.row() {
+            RegularityVerdict::NotClosed { row } => match self.row() {
                 Some(Period { preperiod, period, .. }) => proved(format!(
                     "row {row} repeats from column {preperiod} on and not before, with period {period}; with regularity all \
                      rows repeat from column 0 on"
@@ -142,7 +142,7 @@ impl Regularity {
                 // Without the periods of the rows no certificate can be written.
                 None => Evidence::computed("positive preperiod", format_args!("row {row}")),
             },
-            Verdict::Undecided { rows } => {
+            RegularityVerdict::Undecided { rows } => {
                 let side = self.limits.max_p.min(*rows);
                 let statement = format!(
                     "the rows below {rows} repeat from column 0 on, and no block of a side up to {side}, nor squares up to {}, tile the \

@@ -25,7 +25,7 @@ pub(super) fn is_harmless(block: &[u16], side: usize, residue: usize) -> bool {
 }
 
 /// The residues modulo the side that are harmless: adding any k of such a class to K changes no value.  T = side^3.
-pub(super) fn harmless(block: &[u16], side: usize) -> Vec<usize> {
+pub(super) fn harmless_residues(block: &[u16], side: usize) -> Vec<usize> {
     (1..side).filter(|&residue| is_harmless(block, side, residue)).collect()
 }
 

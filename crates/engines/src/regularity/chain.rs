@@ -3,8 +3,8 @@
 //! Then the square at block (x, y) depends only on how many steps of that distance can be taken back while the xor stays
 //! the same, and that number is found without taking them, however long the way is.
 
-use super::moves::{Moves, Square};
-use super::sequence::Fabric;
+use super::moves::{BlockMoves, Square};
+use super::sequence::Successors;
 use numeration::{Int, saturate};
 
 /// Larger numbers of blocks take too long: T is about the cube of the digits.
@@ -12,10 +12,10 @@ const MOST_BITS: usize = 2000;
 
 /// The square at block (x, y), where all moves that leave a block lead back by one distance; `None` if that is not so, or the
 /// piles are too large.
-pub(super) fn square(moves: &Moves, squares: &[Square], x: &Int, y: &Int) -> Option<usize> {
+pub(super) fn square(moves: &BlockMoves, squares: &[Square], x: &Int, y: &Int) -> Option<usize> {
     let [(distance, _)] = &moves.outer[..] else { return None };
     let run = run(x, y, distance)?;
-    let mut fabric = Fabric::new(moves, squares);
+    let mut fabric = Successors::new(moves, squares);
     // Square n is that after n steps; squares are few, so that they soon repeat.
     let mut chain = vec![fabric.after(|_| None)?];
     loop {

@@ -3,9 +3,9 @@
 //! Row r depends only on the elements of K up to r. So the sets form a tree, decided element by element; a row with a positive
 //! preperiod settles all sets below it in the tree together, which is what becomes of almost all of them soon.
 
-use super::block::harmless;
-use super::decide::{Limits, Search, Verdict};
-use super::ladder::{Ladder, Row};
+use super::block::harmless_residues;
+use super::decide::{Limits, RegularityVerdict, Search};
+use super::ladder::{Ladder, RowShape};
 use super::mask::{Mask, elements};
 use crate::error::{Error, ErrorKind, Result};
 use crate::job::{Job, Unwatched};
@@ -238,10 +238,10 @@ impl Tree<'_> {
                 path.steps.push(row as usize);
             }
             let outcome = path.ladder.push(&path.steps);
-            if outcome != Row::Pure {
+            if outcome != RowShape::Pure {
                 // All branches with this beginning end here; one of them says so.
                 if prefix >> row == 0 {
-                    self.settled(&mut path, row, outcome)?;
+                    self.add_settled(&mut path, row, outcome)?;
                 }
                 return Ok(path.found);
             }
@@ -260,11 +260,11 @@ impl Tree<'_> {
                 path.steps.push(row as usize);
             }
             match path.ladder.push(&path.steps) {
-                Row::Pure => {
+                RowShape::Pure => {
                     self.descend(path, row + 1)?;
                     path.ladder.pop();
                 }
-                outcome => self.settled(path, row, outcome)?,
+                outcome => self.add_settled(path, row, outcome)?,
             }
             if taken {
                 path.steps.pop();
@@ -274,8 +274,8 @@ impl Tree<'_> {
     }
 
     /// The row that ends the ladder settles all sets that begin like this one.
-    fn settled(&self, path: &mut Path, row: u32, outcome: Row) -> Result<()> {
-        let kind = if outcome == Row::Mixed { Kind::NotClosed { row: row as u16 } } else { Kind::Undecided };
+    fn add_settled(&self, path: &mut Path, row: u32, outcome: RowShape) -> Result<()> {
+        let kind = if outcome == RowShape::Mixed { Kind::NotClosed { row: row as u16 } } else { Kind::Undecided };
         self.add(path, row, kind)
     }
 
@@ -305,18 +305,18 @@ impl Tree<'_> {
             path.ladder.pop();
         }
         let kind = match verdict {
-            Verdict::Closed(tiling) => {
+            RegularityVerdict::Closed(tiling) => {
                 let side = tiling.side();
-                let harmless = harmless(&tiling.squares()[0], side);
+                let harmless = harmless_residues(&tiling.squares()[0], side);
                 let joins = |k: &u32| harmless.binary_search(&(*k as usize % side)).is_ok();
                 let widest = (1..=self.max).filter(joins).fold(0, |mask, k| mask | 1 << (k - 1));
                 Kind::Closed { p: side as u16, widest }
             }
-            Verdict::Quotient { tiling, never_closed, .. } => {
+            RegularityVerdict::Quotient { tiling, never_closed, .. } => {
                 Kind::Quotient { q: tiling.side() as u16, never_closed: never_closed.is_some() }
             }
-            Verdict::NotClosed { row } => Kind::NotClosed { row: row as u16 },
-            Verdict::Undecided { .. } => Kind::Undecided,
+            RegularityVerdict::NotClosed { row } => Kind::NotClosed { row: row as u16 },
+            RegularityVerdict::Undecided { .. } => Kind::Undecided,
         };
         self.add(path, self.max, kind)
     }

@@ -6,7 +6,7 @@
 //! property proved. Some of these choices never occur on the board, so this proof may fail where the property holds: K = {2, 6},
 //! q = 2.
 
-use super::moves::{Moves, Square};
+use super::moves::{BlockMoves, Square};
 use std::collections::HashSet;
 
 /// The work allowed, in cells.
@@ -15,10 +15,10 @@ const MOST_CELLS: usize = 40_000_000;
 /// All squares that can occur, the one that no earlier block touches first; `None` if that is not proved.
 ///
 /// T = q^2 for each choice. Squares that exclude the same entries at a distance count as one choice there.
-pub(super) fn squares(moves: &Moves) -> Option<Vec<Square>> {
+pub(super) fn squares(moves: &BlockMoves) -> Option<Vec<Square>> {
     let cells = moves.side * moves.side;
     let corner = moves.next([])?;
-    let mut search = Search {
+    let mut search = ClosureSearch {
         moves,
         known: HashSet::from([corner.clone()]),
         list: vec![corner],
@@ -36,8 +36,8 @@ pub(super) fn squares(moves: &Moves) -> Option<Vec<Square>> {
     Some(search.list)
 }
 
-struct Search<'a> {
-    moves: &'a Moves,
+struct ClosureSearch<'a> {
+    moves: &'a BlockMoves,
     known: HashSet<Square>,
     list: Vec<Square>,
     /// For each distance, what known squares exclude there, as entries for the arrows; each once, in order of discovery.
@@ -47,8 +47,8 @@ struct Search<'a> {
     budget: usize,
 }
 
-impl Search<'_> {
-    /// Adds what the squares from this place in the list on exclude; tells how many choices there were before.
+impl ClosureSearch<'_> {
+    /// Adds what the squares from this place in the list on exclude; returns how many choices there were before.
     fn add_choices(&mut self, from: usize) -> Vec<usize> {
         let before = self.choices.iter().map(Vec::len).collect();
         for (choices, (_, arrows)) in self.choices.iter_mut().zip(&self.moves.outer) {

@@ -4,8 +4,8 @@
 //! which is tried as a block if it is latin. The first side that succeeds settles everything.
 
 use super::block::tiles;
-use super::ladder::{Ladder, Row};
-use super::moves::{Moves, WIDEST};
+use super::ladder::{Ladder, RowShape};
+use super::moves::{BlockMoves, WIDEST};
 use super::tiling::{Class, Irregular, Tiling};
 use crate::error::Result;
 use crate::job::Job;
@@ -14,7 +14,7 @@ use numeration::{Int, bits};
 
 /// What is known of the regularity of Wyt_K.
 #[derive(Clone, Debug)]
-pub enum Verdict {
+pub enum RegularityVerdict {
     /// Closed p-nim-regular for p = the side of the tiling, the least such p, and for p 2^i, i >= 0, and for no other p.
     Closed(Tiling),
     /// Quotient q-nim-regular for q = the side of the tiling.
@@ -75,35 +75,35 @@ pub(super) struct Search<'a> {
 
 impl Search<'_> {
     /// Whether the first `side` rows and columns, which are on the ladder, tile the plane.
-    pub(super) fn try_block<const N: usize>(&self, ladder: &Ladder<N>, side: usize) -> Option<Verdict> {
+    pub(super) fn try_block<const N: usize>(&self, ladder: &Ladder<N>, side: usize) -> Option<RegularityVerdict> {
         if side > self.max_p || !ladder.is_latin(side) {
             return None;
         }
         let block = ladder.block(side);
-        tiles(&block, side, &(self.residues)(side)).then(|| Verdict::Closed(Tiling::one(side, block)))
+        tiles(&block, side, &(self.residues)(side)).then(|| RegularityVerdict::Closed(Tiling::one(side, block)))
     }
 
     /// Whether squares of this side do.
-    pub(super) fn try_squares<const N: usize>(&self, ladder: &Ladder<N>, side: usize) -> Option<Verdict> {
+    pub(super) fn try_squares<const N: usize>(&self, ladder: &Ladder<N>, side: usize) -> Option<RegularityVerdict> {
         let within = side <= self.max_p.min(WIDEST) && ladder.is_latin(side);
         let set = self.finite.filter(|_| within && in_nim_pattern(ladder, side))?;
-        let (tiling, irregular) = Tiling::by_squares(Moves::of(set, side))?;
+        let (tiling, irregular) = Tiling::by_squares(BlockMoves::of(set, side))?;
         Some(self.closed_or_not(tiling, irregular))
     }
 
     /// Of a tiling by squares of side q: every p for which the game is closed is some q 2^m.
-    fn closed_or_not(&self, tiling: Tiling, irregular: Irregular) -> Verdict {
+    fn closed_or_not(&self, tiling: Tiling, irregular: Irregular) -> RegularityVerdict {
         if let Irregular::At(class) = irregular {
-            return Verdict::Quotient { tiling, never_closed: Some(class), closed_above: false };
+            return RegularityVerdict::Quotient { tiling, never_closed: Some(class), closed_above: false };
         }
         let sides = std::iter::successors(Some(1), |n| Some(2 * n)).take_while(|n| n * tiling.side() <= self.max_p);
         let closed = sides.filter_map(|n| Some((n * tiling.side(), tiling.corner(n)?)));
         for (side, block) in closed {
             if tiles(&block, side, &(self.residues)(side)) {
-                return Verdict::Closed(Tiling::one(side, block));
+                return RegularityVerdict::Closed(Tiling::one(side, block));
             }
         }
-        Verdict::Quotient { tiling, never_closed: None, closed_above: irregular == Irregular::None }
+        RegularityVerdict::Quotient { tiling, never_closed: None, closed_above: irregular == Irregular::None }
     }
 
     /// Lets a ladder grow until the set is decided, the ladder is full, or so many rows are on it.
@@ -112,7 +112,7 @@ impl Search<'_> {
         ladder: &mut Ladder<N>,
         rows: usize,
         job: &Job,
-    ) -> Result<Option<Verdict>> {
+    ) -> Result<Option<RegularityVerdict>> {
         while ladder.height() < rows && !ladder.is_full() {
             let row = ladder.height();
             job.advance(row as u64, rows as u64)?;
@@ -121,9 +121,9 @@ impl Search<'_> {
             }
             let within = self.small.partition_point(|&k| k <= row);
             match ladder.push(&self.small[..within]) {
-                Row::Pure => {}
-                Row::Mixed => return Ok(Some(Verdict::NotClosed { row })),
-                Row::Open => return Ok(Some(Verdict::Undecided { rows: row })),
+                RowShape::Pure => {}
+                RowShape::Mixed => return Ok(Some(RegularityVerdict::NotClosed { row })),
+                RowShape::Open => return Ok(Some(RegularityVerdict::Undecided { rows: row })),
             }
             let verdict = self.try_block(ladder, row + 1).or_else(|| self.try_squares(ladder, row + 1));
             if verdict.is_some() {
@@ -134,7 +134,7 @@ impl Search<'_> {
     }
 
     /// Lets a ladder grow, with wider windows where they are needed, until the set is decided or so many rows are on it.
-    pub(super) fn settle(&self, narrow: &mut Ladder<2>, rows: usize, job: &Job) -> Result<Verdict> {
+    pub(super) fn settle(&self, narrow: &mut Ladder<2>, rows: usize, job: &Job) -> Result<RegularityVerdict> {
         if let Some(verdict) = self.climb(narrow, rows, job)? {
             return Ok(verdict);
         }
@@ -148,7 +148,7 @@ impl Search<'_> {
         }
         let mut widest: Ladder<128> = wider.widened();
         let verdict = self.climb(&mut widest, rows, job)?;
-        Ok(verdict.unwrap_or(Verdict::Undecided { rows: widest.height() }))
+        Ok(verdict.unwrap_or(RegularityVerdict::Undecided { rows: widest.height() }))
     }
 }
 
@@ -164,7 +164,7 @@ fn in_nim_pattern<const N: usize>(ladder: &Ladder<N>, side: usize) -> bool {
 ///
 /// # Errors
 /// [`crate::ErrorKind::Interrupted`], [`crate::ErrorKind::Memory`].
-pub fn decide(removals: &Removals, limits: &Limits, job: &Job) -> Result<Verdict> {
+pub fn decide(removals: &Removals, limits: &Limits, job: &Job) -> Result<RegularityVerdict> {
     let rows = limits.rows.min(2047);
     let small: Vec<usize> = (1..=rows).filter(|&k| removals.contains(&Int::from(k))).collect();
     let residues = |side: usize| removals.residues(side);

@@ -9,11 +9,11 @@
 //! No value below y - 2r is free at column y, and the value there is at most y + 2r (each lower row keeps a value away from
 //! at most two columns of row r), so a window of 64 N bits serves rows below 16 N.
 
-use super::window::Window;
+use super::window::ValueWindow;
 
 /// What became of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Row {
+pub(super) enum RowShape {
     /// It repeats from column 0 on, and is now on the ladder.
     Pure,
     /// It has a positive preperiod.
@@ -35,7 +35,7 @@ pub(super) struct Ladder<const N: usize> {
     /// Whether rows can be taken off again.
     can_pop: bool,
     /// What a row may not take, by column; kept to save allocations.
-    blocked: Vec<Window<N>>,
+    blocked: Vec<ValueWindow<N>>,
 }
 
 /// One row, and what is known of the rows up to it.
@@ -44,7 +44,7 @@ struct Rung<const N: usize> {
     /// G(row, y) - y over one common period of all rows up to this one.
     offsets: Vec<i16>,
     /// The values of all rows up to this one, by column; empty below the last row if none is taken off.
-    columns: Vec<Window<N>>,
+    columns: Vec<ValueWindow<N>>,
     /// The largest value where both piles are at most this row.
     largest: usize,
 }
@@ -73,7 +73,7 @@ impl<const N: usize> Ladder<N> {
     pub(super) fn memory(&self) -> u128 {
         let windows: usize = self.rungs.iter().map(|rung| rung.columns.len()).sum::<usize>() + 4 * self.period();
         let offsets: usize = self.rungs.iter().map(|rung| rung.offsets.len()).sum();
-        (windows * size_of::<Window<N>>() + 2 * offsets) as u128
+        (windows * size_of::<ValueWindow<N>>() + 2 * offsets) as u128
     }
 
     /// Whether no further row fits the windows.
@@ -110,12 +110,12 @@ impl<const N: usize> Ladder<N> {
     }
 
     /// Computes the next row r, where `steps` are the elements of K up to r, and adds it if it repeats from column 0 on.
-    pub(super) fn push(&mut self, steps: &[usize]) -> Row {
+    pub(super) fn push(&mut self, steps: &[usize]) -> RowShape {
         let (r, period) = (self.height(), self.period());
         debug_assert!(!self.is_full());
         self.block_columns(steps);
         let mut offsets = Vec::with_capacity(2 * period.max(r));
-        let mut used = Window::clean();
+        let mut used = ValueWindow::clean();
         let mut largest = self.rungs.last().map_or(0, |rung| rung.largest);
         // The game is symmetric.
         for y in 0..r {
@@ -130,13 +130,13 @@ impl<const N: usize> Ladder<N> {
         let mut phase = r % period;
         while offsets.len() < MOST_COLUMNS {
             if phase == 0 && offsets.len() >= r.max(1) {
-                if used == Window::clean() {
+                if used == ValueWindow::clean() {
                     let own = r.wrapping_add_signed(isize::from(offsets[r]));
                     return self.close(offsets, used, largest.max(own));
                 }
                 // Brent's method: a state is kept at growing distances until it returns.
                 if kept == Some(used) {
-                    return Row::Mixed;
+                    return RowShape::Mixed;
                 }
                 steps_since += 1;
                 if steps_since == power {
@@ -149,7 +149,7 @@ impl<const N: usize> Ladder<N> {
             offsets.push(offset as i16);
             phase = if phase + 1 == period { 0 } else { phase + 1 };
         }
-        Row::Open
+        RowShape::Open
     }
 
     /// What the row above the last one may not take, by column modulo the common period, where all k in `steps` can be taken.
@@ -158,7 +158,7 @@ impl<const N: usize> Ladder<N> {
         self.blocked.clear();
         match self.rungs.last() {
             Some(rung) => self.blocked.extend_from_slice(&rung.columns),
-            None => self.blocked.push(Window::EMPTY),
+            None => self.blocked.push(ValueWindow::EMPTY),
         }
         for &k in steps {
             let below = &self.rungs[r - k].offsets;
@@ -171,28 +171,28 @@ impl<const N: usize> Ladder<N> {
     }
 
     /// A row has used exactly the values below a column that is a multiple of the period below: it repeats from there on.
-    fn close(&mut self, offsets: Vec<i16>, mut used: Window<N>, largest: usize) -> Row {
+    fn close(&mut self, offsets: Vec<i16>, mut used: ValueWindow<N>, largest: usize) -> RowShape {
         let (r, period) = (self.height(), self.period());
         for (y, &first) in offsets.iter().enumerate().take(r) {
             let offset = used.least_outside(&self.blocked[y % period]);
             if offset != i32::from(first) {
-                return Row::Mixed;
+                return RowShape::Mixed;
             }
             used.insert(offset);
             used.step();
         }
         if offsets.len() > LONGEST_PERIOD {
-            return Row::Open;
+            return RowShape::Open;
         }
         self.add(offsets, largest);
-        Row::Pure
+        RowShape::Pure
     }
 
     fn add(&mut self, offsets: Vec<i16>, largest: usize) {
         let columns = offsets.iter().enumerate().map(|(y, &offset)| {
             let mut window = match self.rungs.last() {
                 Some(rung) => rung.columns[y % rung.columns.len()],
-                None => Window::EMPTY,
+                None => ValueWindow::EMPTY,
             };
             window.insert(i32::from(offset));
             window

@@ -20,7 +20,7 @@ type Arrows = Vec<(u16, u16)>;
 
 /// What K is to blocks of side q.
 #[derive(Clone, Debug)]
-pub(super) struct Moves {
+pub(super) struct BlockMoves {
     pub(super) side: usize,
     /// k < q, which lead from cell to cell within a block.
     inner: Vec<usize>,
@@ -28,9 +28,9 @@ pub(super) struct Moves {
     pub(super) outer: Vec<(Int, Arrows)>,
 }
 
-impl Moves {
+impl BlockMoves {
     /// The moves of a finite K.
-    pub(super) fn of(set: &[Int], side: usize) -> Moves {
+    pub(super) fn of(set: &[Int], side: usize) -> BlockMoves {
         let mut outer: BTreeMap<Int, Arrows> = BTreeMap::new();
         let cells = |range: std::ops::Range<usize>, to: &dyn Fn(usize) -> usize| -> Arrows {
             let pairs = range.clone().flat_map(|i| range.clone().map(move |j| (i, j)));
@@ -48,14 +48,14 @@ impl Moves {
                 outer.entry(t + Int::ONE).or_default().extend(cells(0..residue, &|i| i + side - residue));
             }
         }
-        Moves { side, inner, outer: outer.into_iter().collect() }
+        BlockMoves { side, inner, outer: outer.into_iter().collect() }
     }
 
     /// The largest e such that 2^e divides every t, and the moves with 2^e times shorter ways.
     ///
     /// A step by such a t keeps the last e bits of both coordinates. So blocks whose last bits are the same are among
     /// themselves like all blocks, and the square at (x, y) is the one that these moves make at (x / 2^e, y / 2^e).
-    pub(super) fn halved(mut self) -> (usize, Moves) {
+    pub(super) fn halved(mut self) -> (usize, BlockMoves) {
         let shift = self.outer.iter().filter_map(|(t, _)| t.trailing_zeros()).min().unwrap_or(0);
         self.outer.iter_mut().for_each(|(t, _)| *t >>= shift);
         (shift, self)
@@ -90,7 +90,7 @@ impl Moves {
         Some(square.into())
     }
 
-    /// The square after these earlier ones, each with its place in [`Moves::outer`].
+    /// The square after these earlier ones, each with its place in [`BlockMoves::outer`].
     pub(super) fn next<'a>(&self, earlier: impl IntoIterator<Item = (usize, &'a Square)>) -> Option<Square> {
         let mut excluded = vec![0u64; self.side * self.side];
         for (at, square) in earlier {

@@ -1,6 +1,6 @@
 //! The squares of one class of blocks along a diagonal.
 
-use super::moves::{Moves, Square};
+use super::moves::{BlockMoves, Square};
 use super::tiling::Class;
 use crate::rows::least_period;
 use numeration::{Int, saturate};
@@ -13,8 +13,8 @@ const LONGEST: usize = 1 << 24;
 const NONE: u16 = u16::MAX;
 
 /// Which square follows which; squares are numbered as they appear, and every answer is remembered.
-pub(super) struct Fabric<'a> {
-    moves: &'a Moves,
+pub(super) struct Successors<'a> {
+    moves: &'a BlockMoves,
     /// The squares that were met or given.
     pub(super) squares: Vec<Square>,
     places: HashMap<Square, u16>,
@@ -23,12 +23,12 @@ pub(super) struct Fabric<'a> {
     distances: Vec<usize>,
 }
 
-impl<'a> Fabric<'a> {
+impl<'a> Successors<'a> {
     /// Starts with these squares.
-    pub(super) fn new(moves: &'a Moves, squares: &[Square]) -> Fabric<'a> {
+    pub(super) fn new(moves: &'a BlockMoves, squares: &[Square]) -> Successors<'a> {
         let places = squares.iter().cloned().zip(0..).collect();
         let distances = moves.outer.iter().map(|(t, _)| saturate(t)).collect();
-        Fabric { moves, squares: squares.to_vec(), places, known: HashMap::new(), distances }
+        Successors { moves, squares: squares.to_vec(), places, known: HashMap::new(), distances }
     }
 
     /// The number of the square for which `earlier(t)` is that of the one at distance t before it, if there is one in its
@@ -55,15 +55,15 @@ impl<'a> Fabric<'a> {
 }
 
 /// The squares at x = 0, 1, .. of a class, in segments of `low` of them, until a segment returns.
-pub(super) struct Sequence {
+pub(super) struct SquareSequence {
     segments: Vec<Vec<u16>>,
     /// The segment that follows the last one again.
     preperiod: usize,
 }
 
-impl Sequence {
+impl SquareSequence {
     /// `low` is a power of two, at least the distance that moves lead back; `None` if there is no tiling, or it takes too long.
-    pub(super) fn new(fabric: &mut Fabric, low: usize, class: Class) -> Option<Sequence> {
+    pub(super) fn new(fabric: &mut Successors, low: usize, class: Class) -> Option<SquareSequence> {
         let mut seen: HashMap<Vec<u16>, usize> = HashMap::new();
         let mut segments: Vec<Vec<u16>> = Vec::new();
         while (segments.len() + 1).checked_mul(low)? <= LONGEST {
@@ -81,7 +81,7 @@ impl Sequence {
                 segment[x] = fabric.after(earlier)?;
             }
             if let Some(&preperiod) = seen.get(&segment) {
-                return Some(Sequence { segments, preperiod });
+                return Some(SquareSequence { segments, preperiod });
             }
             seen.insert(segment.clone(), segments.len());
             segments.push(segment);

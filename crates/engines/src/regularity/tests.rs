@@ -25,7 +25,7 @@ fn removals(game: &Game) -> &Removals {
     rules.removals()
 }
 
-fn decided(game: &Game) -> Verdict {
+fn decided(game: &Game) -> RegularityVerdict {
     decide(removals(game), &Limits::default(), &Job::default()).unwrap()
 }
 
@@ -38,14 +38,18 @@ fn set_of(mask: Mask) -> Vec<usize> {
 }
 
 /// In words, as the tests compare it.
-fn told(verdict: &Verdict) -> String {
+fn verdict_text(verdict: &RegularityVerdict) -> String {
     match verdict {
-        Verdict::Closed(tiling) => format!("closed {}", tiling.side()),
-        Verdict::Quotient { tiling, never_closed: Some(_), .. } => format!("quotient {}, never closed", tiling.side()),
-        Verdict::Quotient { tiling, closed_above: true, .. } => format!("quotient {}, closed above", tiling.side()),
-        Verdict::Quotient { tiling, .. } => format!("quotient {}", tiling.side()),
-        Verdict::NotClosed { row } => format!("not closed by row {row}"),
-        Verdict::Undecided { rows } => format!("undecided after {rows} rows"),
+        RegularityVerdict::Closed(tiling) => format!("closed {}", tiling.side()),
+        RegularityVerdict::Quotient { tiling, never_closed: Some(_), .. } => {
+            format!("quotient {}, never closed", tiling.side())
+        }
+        RegularityVerdict::Quotient { tiling, closed_above: true, .. } => {
+            format!("quotient {}, closed above", tiling.side())
+        }
+        RegularityVerdict::Quotient { tiling, .. } => format!("quotient {}", tiling.side()),
+        RegularityVerdict::NotClosed { row } => format!("not closed by row {row}"),
+        RegularityVerdict::Undecided { rows } => format!("undecided after {rows} rows"),
     }
 }
 
@@ -59,27 +63,27 @@ fn small_sets_against_the_definitions() {
         let closed_sides: Vec<usize> = (1..=64).filter(|&p| is_closed_on(&board, p)).collect();
         let found = lemma_1(&board, &set).filter(|&p| p <= 64);
         match &verdict {
-            Verdict::Closed(tiling) => {
+            RegularityVerdict::Closed(tiling) => {
                 let p = tiling.side();
                 let doubled: Vec<usize> =
                     std::iter::successors(Some(p), |p| Some(2 * p)).take_while(|&p| p <= 64).collect();
                 assert_eq!(closed_sides, doubled, "{game}");
                 assert_eq!(found.map(Int::from), lemma1_p(removals(&game), p), "{game}");
             }
-            Verdict::Quotient { tiling, never_closed, .. } => {
+            RegularityVerdict::Quotient { tiling, never_closed, .. } => {
                 let q = tiling.side();
                 assert!(is_quotient_on(&board, q), "{game}");
                 assert!((1..q).all(|s| !is_quotient_on(&board, s)), "{game}");
                 assert!(never_closed.is_some() && closed_sides.is_empty() && found.is_none(), "{game}");
             }
-            Verdict::NotClosed { row } => {
+            RegularityVerdict::NotClosed { row } => {
                 assert!(closed_sides.is_empty() && found.is_none(), "{game}");
                 assert!((1..=40).all(|q| !is_quotient_on(&board, q)), "{game}");
                 let periods = rows::periods(&game, *row, 100_000, &Job::default()).unwrap().periods;
                 let first = periods.iter().find(|p| p.preperiod > 0).map(|p| p.row);
                 assert_eq!(first, Some(*row), "{game}");
             }
-            Verdict::Undecided { .. } => panic!("{game}"),
+            RegularityVerdict::Undecided { .. } => panic!("{game}"),
         }
     }
 }
@@ -117,8 +121,8 @@ fn counts_to_twenty_four() {
 fn check_counts(max: u32, [closed, quotient, not_closed]: [u64; 3], sides: &[(u16, u64)]) {
     let found = classify(max, &Limits::default(), &Job::default()).unwrap();
     let counts = found.counts();
-    let told = [counts.closed, counts.quotient, counts.not_closed, counts.undecided];
-    assert_eq!(told, [closed, quotient, not_closed, 0], "{max}");
+    let numbers = [counts.closed, counts.quotient, counts.not_closed, counts.undecided];
+    assert_eq!(numbers, [closed, quotient, not_closed, 0], "{max}");
     let mut by_side: BTreeMap<u16, u64> = BTreeMap::new();
     for (mask, kind) in found.sets(&found.kinds(&Job::default()).unwrap()) {
         let set = set_of(mask);
@@ -148,7 +152,7 @@ fn all_sets_and_one_by_one() {
     let mut seen = vec![false; 512];
     for (mask, kind) in found.sets(&found.kinds(&Job::default()).unwrap()) {
         assert!(!std::mem::replace(&mut seen[mask as usize], true));
-        let alone = told(&decided(&game_of(mask)));
+        let alone = verdict_text(&decided(&game_of(mask)));
         let shared = match kind {
             Kind::Closed { p, .. } => format!("closed {p}"),
             Kind::Quotient { q, never_closed: true } => format!("quotient {q}, never closed"),
@@ -215,7 +219,7 @@ fn tilings_against_boards() {
     for text in texts {
         let game = game(text);
         let tiling = match decided(&game) {
-            Verdict::Closed(tiling) | Verdict::Quotient { tiling, .. } => tiling,
+            RegularityVerdict::Closed(tiling) | RegularityVerdict::Quotient { tiling, .. } => tiling,
             other => panic!("{text}: {other:?}"),
         };
         check_tiling(&game, &tiling, 230);
@@ -223,7 +227,7 @@ fn tilings_against_boards() {
     let all = classify(12, &Limits::default(), &Job::default()).unwrap();
     for (mask, kind) in all.sets(&all.kinds(&Job::default()).unwrap()) {
         if let Kind::Quotient { .. } = kind {
-            let Verdict::Quotient { tiling, .. } = decided(&game_of(mask)) else { panic!("{mask:b}") };
+            let RegularityVerdict::Quotient { tiling, .. } = decided(&game_of(mask)) else { panic!("{mask:b}") };
             check_tiling(&game_of(mask), &tiling, 110);
         }
     }
@@ -251,7 +255,9 @@ fn tilings_far_along_rows() {
             continue;
         }
         let game = game_of(mask);
-        let (Verdict::Closed(tiling) | Verdict::Quotient { tiling, .. }) = decided(&game) else { panic!("{game}") };
+        let (RegularityVerdict::Closed(tiling) | RegularityVerdict::Quotient { tiling, .. }) = decided(&game) else {
+            panic!("{game}")
+        };
         for row in [0, 1, 7, 20, 41] {
             for y in &far {
                 let (value, _) = rows::value(&game, row, y, 1 << 20, &job).unwrap().unwrap();
@@ -277,7 +283,9 @@ fn one_even_number() {
         for (a, b) in (0..120).flat_map(|a| (0..120).map(move |b| (a, b))) {
             assert_eq!(u64::from(board.get(a, b)), formula(j, a as u64, b as u64), "{game} ({a},{b})");
         }
-        let (Verdict::Closed(tiling) | Verdict::Quotient { tiling, .. }) = decided(&game) else { panic!("{game}") };
+        let (RegularityVerdict::Closed(tiling) | RegularityVerdict::Quotient { tiling, .. }) = decided(&game) else {
+            panic!("{game}")
+        };
         let mut state = 12345u64;
         for _ in 0..50 {
             state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
@@ -295,7 +303,7 @@ fn one_even_number() {
 #[test]
 fn one_huge_even_number() {
     let game = game("wyt:10^30");
-    let Verdict::Quotient { tiling, .. } = decided(&game) else { panic!() };
+    let RegularityVerdict::Quotient { tiling, .. } = decided(&game) else { panic!() };
     let value =
         |a: &str, b: &str| tiling.value(&numeration::parse(a).unwrap(), &numeration::parse(b).unwrap()).unwrap();
     assert_eq!(value("10^30", "10^30"), Int::ONE);
@@ -336,11 +344,14 @@ fn theorem_5_corrected() {
     for k in 1..=32usize {
         let verdict = decided(&game(&format!("wyt:{k}")));
         match (k.is_power_of_two(), k.is_multiple_of(2)) {
-            (true, _) => assert!(matches!(verdict, Verdict::Closed(_)), "{k}: {verdict:?}"),
+            (true, _) => assert!(matches!(verdict, RegularityVerdict::Closed(_)), "{k}: {verdict:?}"),
             (_, true) => {
-                assert!(matches!(verdict, Verdict::Quotient { never_closed: Some(_), .. }), "{k}: {verdict:?}")
+                assert!(
+                    matches!(verdict, RegularityVerdict::Quotient { never_closed: Some(_), .. }),
+                    "{k}: {verdict:?}"
+                )
             }
-            _ => assert_eq!(told(&verdict), format!("not closed by row {k}"), "{k}"),
+            _ => assert_eq!(verdict_text(&verdict), format!("not closed by row {k}"), "{k}"),
         }
     }
     let board = table(&game("wyt:6"), 8);
@@ -370,7 +381,7 @@ fn infinite_and_huge_sets() {
         ("wyt:3^i@1", "not closed by row"),
         ("wyt:301", "not closed by row 301"),
     ] {
-        let found = told(&decided(&game(text)));
+        let found = verdict_text(&decided(&game(text)));
         // 2^100 has p = 2^101, far beyond what is looked at. Large powers of two make no distance far.
         let expected = if text == "wyt:2^100" { "quotient 2, closed above" } else { expected };
         assert!(found.starts_with(expected), "{text}: {found}");
@@ -392,14 +403,15 @@ fn the_least_p_above_all_elements() {
 fn a_verdict_without_memory_for_its_row() {
     let little = Job::default().with_memory(1 << 10);
     let found = regularity(&game("wyt:31"), &Limits::default(), &little).unwrap();
-    assert!(matches!(found.verdict, Verdict::NotClosed { row: 31 }) && found.rows.is_none());
+    assert!(matches!(found.verdict, RegularityVerdict::NotClosed { row: 31 }) && found.rows.is_none());
     assert_eq!(found.evidence().source().as_deref(), Some("positive preperiod of row 31"));
     assert_eq!(found.evidence().grade, Grade::Exact, "no certificate can be written");
 }
 
 #[test]
 fn limits_leave_questions_open() {
-    let within = |text: &str, limits: Limits| told(&decide(removals(&game(text)), &limits, &Job::default()).unwrap());
+    let within =
+        |text: &str, limits: Limits| verdict_text(&decide(removals(&game(text)), &limits, &Job::default()).unwrap());
     let rows = Limits::default().rows;
     assert_eq!(within("wyt:2,6", Limits { max_p: 3, rows }), "quotient 2, closed above");
     assert_eq!(within("wyt:2,6", Limits { max_p: 1, rows: 30 }), "undecided after 30 rows");
@@ -416,12 +428,12 @@ proptest! {
         let game = game_of(mask);
         let verdict = decided(&game);
         let last = match verdict {
-            Verdict::NotClosed { row } => row,
+            RegularityVerdict::NotClosed { row } => row,
             _ => 40,
         };
         let periods = rows::periods(&game, last, 1 << 20, &Job::default()).unwrap().periods;
         let first = periods.iter().find(|p| p.preperiod > 0).map(|p| p.row);
-        let expected = if let Verdict::NotClosed { row } = verdict { Some(row) } else { None };
+        let expected = if let RegularityVerdict::NotClosed { row } = verdict { Some(row) } else { None };
         prop_assert_eq!(first, expected);
     }
 

@@ -13,23 +13,23 @@
 
 use super::chain;
 use super::closure;
-use super::moves::{Moves, Square};
-use super::sequence::{Fabric, Sequence};
+use super::moves::{BlockMoves, Square};
+use super::sequence::{SquareSequence, Successors};
 use numeration::{Int, saturate};
 
 /// A tiling of the quarter-plane by squares of one side in Nim's pattern.
 #[derive(Clone, Debug)]
 pub struct Tiling {
     side: usize,
-    shape: Shape,
+    shape: TilingSquares,
 }
 
 #[derive(Clone, Debug)]
-enum Shape {
+enum TilingSquares {
     /// The same square everywhere.
     One(Vec<u16>),
     /// Several squares, and what leads from one to the next; coordinates of blocks are divided by 2^shift.
-    Several { shift: usize, moves: Moves, squares: Vec<Square> },
+    Several { shift: usize, moves: BlockMoves, squares: Vec<Square> },
 }
 
 /// Up to this distance to earlier blocks all classes are gone through.
@@ -38,13 +38,13 @@ const NEAR: usize = 64;
 impl Tiling {
     /// One square everywhere.
     pub(super) fn one(side: usize, square: Vec<u16>) -> Tiling {
-        Tiling { side, shape: Shape::One(square) }
+        Tiling { side, shape: TilingSquares::One(square) }
     }
 
     /// The tiling by squares that these moves make, if they make one, and what is known of its sequences.
     ///
     /// Where moves reach far back, a proof by [`closure`] is tried, which may fail though there is a tiling.
-    pub(super) fn by_squares(moves: Moves) -> Option<(Tiling, Irregular)> {
+    pub(super) fn by_squares(moves: BlockMoves) -> Option<(Tiling, Irregular)> {
         let (shift, moves) = moves.halved();
         let (squares, irregular) = match moves.depth().filter(|&depth| depth <= NEAR) {
             Some(depth) => all_classes(&moves, depth.next_power_of_two())?,
@@ -54,7 +54,7 @@ impl Tiling {
                 (squares, irregular)
             }
         };
-        Some((Tiling { side: moves.side, shape: Shape::Several { shift, moves, squares } }, irregular))
+        Some((Tiling { side: moves.side, shape: TilingSquares::Several { shift, moves, squares } }, irregular))
     }
 
     /// The side of the squares: G(a, b) / side = (a / side) xor (b / side), rounded down.
@@ -65,16 +65,16 @@ impl Tiling {
     /// How many different squares there are.
     pub fn count(&self) -> usize {
         match &self.shape {
-            Shape::One(_) => 1,
-            Shape::Several { squares, .. } => squares.len(),
+            TilingSquares::One(_) => 1,
+            TilingSquares::Several { squares, .. } => squares.len(),
         }
     }
 
     /// The entries of each square, row by row, the square at the corner first.
     pub fn squares(&self) -> Vec<Vec<u16>> {
         match &self.shape {
-            Shape::One(square) => vec![square.clone()],
-            Shape::Several { squares, .. } => {
+            TilingSquares::One(square) => vec![square.clone()],
+            TilingSquares::Several { squares, .. } => {
                 squares.iter().map(|square| square.iter().map(|&entry| u16::from(entry)).collect()).collect()
             }
         }
@@ -83,8 +83,8 @@ impl Tiling {
     fn entry(&self, square: usize, i: usize, j: usize) -> usize {
         let cell = i * self.side + j;
         match &self.shape {
-            Shape::One(square) => usize::from(square[cell]),
-            Shape::Several { squares, .. } => usize::from(squares[square][cell]),
+            TilingSquares::One(square) => usize::from(square[cell]),
+            TilingSquares::Several { squares, .. } => usize::from(squares[square][cell]),
         }
     }
 
@@ -111,7 +111,7 @@ impl Tiling {
 
     /// Which square stands at block (x, y).
     fn square(&self, x: &Int, y: &Int) -> Option<usize> {
-        let Shape::Several { shift, moves, squares } = &self.shape else { return Some(0) };
+        let TilingSquares::Several { shift, moves, squares } = &self.shape else { return Some(0) };
         let (x, y) = (&(x >> *shift), &(y >> *shift));
         if let Some(square) = chain::square(moves, squares, x, y) {
             return Some(square);
@@ -120,7 +120,7 @@ impl Tiling {
         let mask = x ^ y;
         let (bits, agree) = (saturate(&(&mask % Int::from(low))), saturate(&(x % Int::from(low))));
         let class = Class { mask: bits, bits: agree & bits };
-        let sequence = Sequence::new(&mut Fabric::new(moves, squares), low, class)?;
+        let sequence = SquareSequence::new(&mut Successors::new(moves, squares), low, class)?;
         let high = (mask / Int::from(low)).trailing_zeros();
         let place = match high {
             Some(high) => x % (Int::from(low) << high),
@@ -138,8 +138,8 @@ impl Tiling {
         }
         // Squares for every 2^shift blocks, as many as are needed.
         let (shift, count, squares) = match &self.shape {
-            Shape::One(_) => (0, n, vec![0; n * n]),
-            Shape::Several { shift, moves, squares } => {
+            TilingSquares::One(_) => (0, n, vec![0; n * n]),
+            TilingSquares::Several { shift, moves, squares } => {
                 let shift = (*shift).min(31);
                 let count = ((n.max(1) - 1) >> shift) + 1;
                 (shift, count, corner(moves, squares, count)?)
@@ -181,13 +181,13 @@ pub(super) enum Irregular {
 }
 
 /// All squares of all classes, and the first class that is irregular.
-fn all_classes(moves: &Moves, low: usize) -> Option<(Vec<Square>, Irregular)> {
-    let mut fabric = Fabric::new(moves, &[]);
+fn all_classes(moves: &BlockMoves, low: usize) -> Option<(Vec<Square>, Irregular)> {
+    let mut fabric = Successors::new(moves, &[]);
     let mut irregular = Irregular::None;
     for (mask, bits) in (0..low).flat_map(|mask| (0..=mask).map(move |bits| (mask, bits))) {
         if bits & mask == bits {
             let class = Class { mask, bits };
-            let sequence = Sequence::new(&mut fabric, low, class)?;
+            let sequence = SquareSequence::new(&mut fabric, low, class)?;
             if irregular == Irregular::None && !sequence.is_binary() {
                 irregular = Irregular::At(class);
             }
@@ -198,12 +198,12 @@ fn all_classes(moves: &Moves, low: usize) -> Option<(Vec<Square>, Irregular)> {
 
 /// The sequence of the main diagonal alone. Only every g-th block of it matters, where g divides all distances; g is odd, so if
 /// the squares change at all, which they do at multiples of g only, then not after a power of two.
-fn main_diagonal(moves: &Moves, squares: &[Square]) -> Irregular {
+fn main_diagonal(moves: &BlockMoves, squares: &[Square]) -> Irregular {
     let gcd = moves.outer.iter().fold(Int::ZERO, |g, (t, _)| gcd(g, t.clone()));
     let mut near = moves.clone();
     near.outer.iter_mut().for_each(|(t, _)| *t /= &gcd);
     let low = near.depth().and_then(usize::checked_next_power_of_two);
-    match low.and_then(|low| Sequence::new(&mut Fabric::new(&near, squares), low, Class::MAIN)) {
+    match low.and_then(|low| SquareSequence::new(&mut Successors::new(&near, squares), low, Class::MAIN)) {
         Some(main) if !main.is_binary() || (gcd != Int::ONE && !main.is_constant()) => Irregular::At(Class::MAIN),
         _ => Irregular::Unknown,
     }
@@ -217,8 +217,8 @@ fn gcd(mut x: Int, mut y: Int) -> Int {
 }
 
 /// The squares of blocks (x, y), x, y < n.
-fn corner(moves: &Moves, squares: &[Square], n: usize) -> Option<Vec<usize>> {
-    let mut fabric = Fabric::new(moves, squares);
+fn corner(moves: &BlockMoves, squares: &[Square], n: usize) -> Option<Vec<usize>> {
+    let mut fabric = Successors::new(moves, squares);
     let mut found = vec![0; n * n];
     for (x, y) in (0..n).flat_map(|x| (0..n).map(move |y| (x, y))) {
         let earlier = |t: usize| {

@@ -2,20 +2,20 @@
 
 /// The values v with |v - y| < 32 N around a column y; bit j stands for the value y - 32 N + j.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Window<const N: usize>([u64; N]);
+pub(super) struct ValueWindow<const N: usize>([u64; N]);
 
-impl<const N: usize> Window<N> {
+impl<const N: usize> ValueWindow<N> {
     /// Half of the width.
     pub(super) const REACH: i32 = 32 * N as i32;
 
     /// No value.
-    pub(super) const EMPTY: Window<N> = Window([0; N]);
+    pub(super) const EMPTY: ValueWindow<N> = ValueWindow([0; N]);
 
     /// All values below the column and none from it on: what a row has used that is about to repeat from its start.
-    pub(super) fn clean() -> Window<N> {
+    pub(super) fn clean() -> ValueWindow<N> {
         let mut words = [0; N];
         words[..N / 2].fill(u64::MAX);
-        Window(words)
+        ValueWindow(words)
     }
 
     /// Adds the value y + offset.
@@ -25,7 +25,7 @@ impl<const N: usize> Window<N> {
     }
 
     /// The least value in neither set, as an offset from the column; beyond the window if there is none.
-    pub(super) fn least_outside(&self, other: &Window<N>) -> i32 {
+    pub(super) fn least_outside(&self, other: &ValueWindow<N>) -> i32 {
         let mut bit = -Self::REACH;
         for (x, y) in self.0.iter().zip(&other.0) {
             let free = !(x | y);

@@ -13,7 +13,7 @@ use crate::rules::Game;
 use std::collections::{BTreeSet, HashMap};
 
 /// Rows 0..rows of a game, column by column.
-pub struct Machine {
+pub struct LiteralRows {
     reach: Vec<Vec<(usize, usize)>>,
     memory: usize,
     /// G(x, y), by x then y, for all columns so far.
@@ -22,16 +22,16 @@ pub struct Machine {
     used: Vec<(u64, BTreeSet<u64>)>,
 }
 
-impl Machine {
+impl LiteralRows {
     /// The machine at the first column with the steady rule; the columns before come from a board.
     ///
     /// # Errors
     /// Those of [`Steady::of`] and [`board::table()`].
-    pub fn new(game: &Game, rows: usize, job: &Job) -> Result<Machine> {
+    pub fn new(game: &Game, rows: usize, job: &Job) -> Result<LiteralRows> {
         let steady = Steady::of(game, rows)?;
         let columns = steady.from.max(steady.memory());
         let start = board::table(game, rows, columns, job)?;
-        let mut machine = Machine {
+        let mut machine = LiteralRows {
             reach: (0..rows).map(|x| steady.reach(x)).collect(),
             memory: steady.memory(),
             values: vec![Vec::new(); rows],
@@ -88,7 +88,7 @@ impl Machine {
         state
     }
 
-    /// Runs until a state comes back, and tells the least preperiod and period of every row; `None` if that takes more than
+    /// Runs until a state comes back, and returns the least preperiod and period of every row; `None` if that takes more than
     /// so many columns.
     pub fn periods(&mut self, most: usize) -> Option<Vec<Period>> {
         let mut seen = HashMap::new();

@@ -8,13 +8,13 @@
 //! * [`literal`]: the finite-state machine of the proof, as the paper describes it;
 //! * [`sweep`]: all rows together in lanes, without history, for games whose rows share a small period;
 //! * [`layered`]: one row after the other, for those whose common period explodes;
-//! * [`shelf`]: proved rows as bytes, and what is kept between runs.
+//! * [`kept`]: proved rows as bytes, and what is kept between runs.
 
+pub mod kept;
 mod known;
 pub mod layered;
 pub mod literal;
 mod period;
-pub mod shelf;
 mod steady;
 pub mod sweep;
 
@@ -74,7 +74,7 @@ impl Rows {
         let steady = Steady::of(game, periods.len())?;
         let repeats = periods.iter().map(|row| row.preperiod).max().unwrap_or(0);
         let column = repeats.saturating_add(steady.memory() as u64).max(steady.from as u64);
-        let proof = if explodes(game) {
+        let proof = if period_explodes(game) {
             Proof::Cover { column }
         } else {
             Proof::Recurrence { column, period: periods.iter().map(|row| row.period).fold(1, lcm) }
@@ -84,7 +84,7 @@ impl Rows {
 }
 
 /// Whether the common period of the rows soon is far larger than that of any row.
-fn explodes(game: &Game) -> bool {
+fn period_explodes(game: &Game) -> bool {
     game.geometry().is_some_and(|geometry| !geometry.reaches_column() || matches!(geometry.both, Both::Ratio(_)))
 }
 
@@ -116,14 +116,14 @@ fn await_memory(game: &Game, last: usize, job: &Job) -> Result<()> {
 /// Proves rows 0..=last by the engine that suits the game, and keeps what comes out.
 fn prove(game: &Game, last: usize, most_columns: u64, job: &Job) -> Result<Proved> {
     await_memory(game, last, job)?;
-    let proved = if explodes(game) {
+    let proved = if period_explodes(game) {
         layered::prove(game, last, most_columns, job)?
     } else {
         sweep::prove(game, last, most_columns, job)?
     };
     known::save(job.keep, game, &proved.periods);
     if let Some(row) = &proved.last {
-        shelf::save(job.keep, game, row);
+        kept::save(job.keep, game, row);
     }
     Ok(proved)
 }
@@ -133,7 +133,7 @@ fn prove(game: &Game, last: usize, most_columns: u64, job: &Job) -> Result<Prove
 /// # Errors
 /// As [`periods`].
 pub fn row(game: &Game, x: usize, most_columns: u64, job: &Job) -> Result<Option<PeriodicRow>> {
-    if let Some(row) = shelf::load(job.keep, game, x) {
+    if let Some(row) = kept::load(job.keep, game, x) {
         return Ok(Some(row));
     }
     Ok(prove(game, x, most_columns, job)?.last)
@@ -162,16 +162,16 @@ pub fn value(game: &Game, x: usize, y: &Int, most_columns: u64, job: &Job) -> Re
     if let Some(answer) = kept_value(game, x, y, job) {
         return Ok(Some(answer));
     }
-    if explodes(game) {
+    if period_explodes(game) {
         return Ok(row(game, x, most_columns, job)?.and_then(|row| by_period(&row, y)));
     }
     await_memory(game, x, job)?;
     Ok(match sweep::find(game, x, y, most_columns, job)? {
-        Some(sweep::Found::Row(row)) => {
-            shelf::save(job.keep, game, &row);
+        Some(sweep::RowOrValue::Row(row)) => {
+            kept::save(job.keep, game, &row);
             by_period(&row, y)
         }
-        Some(sweep::Found::Value(value)) => Some((Int::from(value), computed())),
+        Some(sweep::RowOrValue::Value(value)) => Some((Int::from(value), computed())),
         None => None,
     })
 }
@@ -206,7 +206,7 @@ pub fn along(
 
 /// G(x, y), x <= y, if row x was proved before and is kept.
 pub fn kept_value(game: &Game, x: usize, y: &Int, job: &Job) -> Option<(Int, Evidence)> {
-    by_period(&shelf::load(job.keep, game, x)?, y)
+    by_period(&kept::load(job.keep, game, x)?, y)
 }
 
 /// A value of a row whose period is proved. Where it was computed on the way to the proof, it does not rest on the proof.

@@ -4,7 +4,7 @@
 //! which (i, s) there are no longer depends on y. That is all that periodicity needs: the families differ in this list only.
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::rules::{Both, Game, those_that};
+use crate::rules::{Both, Game, family_names_where};
 use numeration::saturate;
 
 /// The options in lower rows that do not stand in the cell's own column.
@@ -45,7 +45,7 @@ impl Steady {
     /// [`ErrorKind::Unsupported`] for games whose moves are of another kind.
     pub fn of(game: &Game, rows: usize) -> Result<Steady> {
         Steady::find(game, rows).ok_or_else(|| {
-            let known = those_that(|game| Steady::find(game, 1).is_some());
+            let known = family_names_where(|game| Steady::find(game, 1).is_some());
             let message = format!("periods of rows are known to be provable for {known}, not for {game}");
             Error::new(ErrorKind::Unsupported, message)
         })

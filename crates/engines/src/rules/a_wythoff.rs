@@ -1,7 +1,7 @@
 //! Fraenkel's generalisation: k and l from the two piles with |k - l| < A (Fraenkel 1982, section 1).
 
-use super::family::{Family, Form, Parameter};
-use super::{Both, Geometry, NIM, PPositions, Rules, Ruleset, Single, Take, Theorem, Vector, Wythoff};
+use super::family::{Family, Form, GameParameter};
+use super::{Both, Geometry, NIM, PPositionsForm, Rules, Ruleset, Single, Take, Theorem, Vector, Wythoff};
 use crate::error::Result;
 use crate::evidence::citations;
 use numeration::{Int, saturate};
@@ -11,7 +11,7 @@ pub(super) static FAMILY: Family = Family {
     title: "a-Wythoff",
     source: "fraenkel-1982",
     forms: &[Form::new("a-wythoff:{A}", "a-wythoff:2", "or k, l > 0 from the two piles with |k - l| < {A}")],
-    parameters: &[Parameter::number("A", 1, "2")],
+    parameters: &[GameParameter::number("A", 1, "2")],
     condition: "",
     note: "A = 1 is Wythoff's game.",
     read: |reader| {
@@ -55,7 +55,7 @@ impl Ruleset for AWythoff {
     }
 
     fn allows(&self, take: &Take) -> Result<bool> {
-        Ok(take.from_one_pile() || take.apart() < self.a)
+        Ok(take.from_one_pile() || take.difference() < self.a)
     }
 
     fn simpler(&self) -> Option<Rules> {
@@ -66,8 +66,8 @@ impl Ruleset for AWythoff {
         Single::Either.with(if self.a == Int::ONE { Both::any_same() } else { Both::Near(self.a.clone()) })
     }
 
-    fn p_positions(&self) -> Option<Theorem<PPositions>> {
-        Theorem::new(PPositions::Pairs { t: self.a.clone(), shift: Int::ZERO }, citations::FRAENKEL)
+    fn p_positions(&self) -> Option<Theorem<PPositionsForm>> {
+        Theorem::new(PPositionsForm::Pairs { t: self.a.clone(), shift: Int::ZERO }, citations::FRAENKEL)
     }
 
     fn ranks_fall_by_one(&self) -> bool {

@@ -1,7 +1,7 @@
 //! Connell's game: multiples of P from one pile, or the same from both (cited as [2] in Fraenkel 1982).
 
-use super::family::{Family, Form, Parameter};
-use super::{PPositions, Rules, Ruleset, Take, Theorem, Vector, Wythoff};
+use super::family::{Family, Form, GameParameter};
+use super::{PPositionsForm, Rules, Ruleset, Take, Theorem, Vector, Wythoff};
 use crate::error::Result;
 use crate::evidence::citations;
 use numeration::{Int, saturate};
@@ -15,7 +15,7 @@ pub(super) static FAMILY: Family = Family {
         "connell:2",
         "a multiple of {P} from one pile, or the same number from both piles",
     )],
-    parameters: &[Parameter::number("P", 1, "2")],
+    parameters: &[GameParameter::number("P", 1, "2")],
     condition: "",
     note: "P = 1 is Wythoff's game.",
     read: |reader| {
@@ -55,7 +55,7 @@ impl Ruleset for Connell {
     }
 
     fn allows(&self, take: &Take) -> Result<bool> {
-        Ok(take.same_from_both() || (take.from_one_pile() && (take.apart() % &self.p).is_zero()))
+        Ok(take.same_from_both() || (take.from_one_pile() && (take.difference() % &self.p).is_zero()))
     }
 
     fn least_takes(&self, _a: &Int, _b: &Int) -> Vec<(Int, Int)> {
@@ -66,7 +66,7 @@ impl Ruleset for Connell {
         (self.p == Int::ONE).then(|| Wythoff.into())
     }
 
-    fn p_positions(&self) -> Option<Theorem<PPositions>> {
-        Theorem::new(PPositions::Connell(self.p.clone()), citations::CONNELL)
+    fn p_positions(&self) -> Option<Theorem<PPositionsForm>> {
+        Theorem::new(PPositionsForm::Connell(self.p.clone()), citations::CONNELL)
     }
 }

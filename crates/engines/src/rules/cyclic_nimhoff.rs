@@ -1,7 +1,7 @@
 //! Cyclic Nimhoff: k and l from the two piles with k + l < H (Duchene et al. 2009, introduction, its [12]).
 
-use super::family::{Family, Form, Parameter};
-use super::{NIM, Nim, PPositions, Rules, Ruleset, Take, Theorem, Values, Vector, Wyt};
+use super::family::{Family, Form, GameParameter};
+use super::{NIM, Nim, PPositionsForm, Rules, Ruleset, Take, Theorem, ValueFormula, Vector, Wyt};
 use crate::error::Result;
 use crate::evidence::citations;
 use numeration::{Int, saturate};
@@ -11,7 +11,7 @@ pub(super) static FAMILY: Family = Family {
     title: "Cyclic Nimhoff",
     source: "duchene-2009",
     forms: &[Form::new("cyclic-nimhoff:{H}", "cyclic-nimhoff:4", "or k, l > 0 from the two piles with k + l < {H}")],
-    parameters: &[Parameter::number("H", 1, "4")],
+    parameters: &[GameParameter::number("H", 1, "4")],
     condition: "",
     note: "H <= 2 is Nim, and H = 3 is wyt:1.",
     read: |reader| {
@@ -61,12 +61,12 @@ impl Ruleset for CyclicNimhoff {
         }
     }
 
-    fn values(&self) -> Option<Theorem<Values>> {
-        Theorem::new(Values::Nimhoff(self.h.clone()), citations::CYCLIC_NIMHOFF)
+    fn values(&self) -> Option<Theorem<ValueFormula>> {
+        Theorem::new(ValueFormula::Nimhoff(self.h.clone()), citations::CYCLIC_NIMHOFF)
     }
 
-    fn p_positions(&self) -> Option<Theorem<PPositions>> {
-        Theorem::new(PPositions::Antidiagonals(self.h.clone()), citations::CYCLIC_NIMHOFF)
+    fn p_positions(&self) -> Option<Theorem<PPositionsForm>> {
+        Theorem::new(PPositionsForm::Antidiagonals(self.h.clone()), citations::CYCLIC_NIMHOFF)
     }
 
     fn ranks_fall_by_one(&self) -> bool {

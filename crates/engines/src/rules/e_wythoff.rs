@@ -4,7 +4,7 @@
 //! Wythoff's P-positions both grow together. From all other positions Wythoff's own moves win.
 
 use super::family::{Family, Form};
-use super::{Both, Geometry, NIM, PPositions, Ruleset, Single, Take, Theorem, Vector};
+use super::{Both, Geometry, NIM, PPositionsForm, Ruleset, Single, Take, Theorem, Vector};
 use crate::error::Result;
 use crate::evidence::citations;
 use numeration::Int;
@@ -66,8 +66,8 @@ impl Ruleset for EWythoff {
         Single::Either.with(Both::MoreFromSmaller)
     }
 
-    fn p_positions(&self) -> Option<Theorem<PPositions>> {
-        Theorem::new(PPositions::Pairs { t: Int::ONE, shift: Int::ZERO }, citations::E_WYTHOFF)
+    fn p_positions(&self) -> Option<Theorem<PPositionsForm>> {
+        Theorem::new(PPositionsForm::Pairs { t: Int::ONE, shift: Int::ZERO }, citations::E_WYTHOFF)
     }
 
     fn ranks_fall_by_one(&self) -> bool {

@@ -3,7 +3,7 @@
 //! Neither pile is emptied; play ends at equal piles. The values are those of Nivasch 2006.
 
 use super::family::{Family, Form};
-use super::{Ruleset, Take, Theorem, Values, Vector};
+use super::{Ruleset, Take, Theorem, ValueFormula, Vector};
 use crate::error::Result;
 use crate::evidence::citations;
 use numeration::Int;
@@ -57,7 +57,7 @@ impl Ruleset for Euclid {
         vec![(Int::ZERO, a.clone()), (b.clone(), Int::ZERO)]
     }
 
-    fn values(&self) -> Option<Theorem<Values>> {
-        Theorem::new(Values::Euclid, citations::EUCLID)
+    fn values(&self) -> Option<Theorem<ValueFormula>> {
+        Theorem::new(ValueFormula::Euclid, citations::EUCLID)
     }
 }

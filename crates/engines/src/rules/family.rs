@@ -1,6 +1,6 @@
 //! What is declared once about a family of games, in the family's own file.
 
-use super::reader::Reader;
+use super::reader::ParameterReader;
 use super::{Game, Rules};
 use crate::error::Result;
 
@@ -19,12 +19,12 @@ pub struct Family {
     /// The ways of writing its games.
     pub forms: &'static [Form],
     /// What stands after the colon, separated by commas: the fields of a form.
-    pub parameters: &'static [Parameter],
+    pub parameters: &'static [GameParameter],
     /// What the parameters have to satisfy besides their ranges, or nothing.
     pub condition: &'static str,
     /// What else there is to know: where a source is unclear, which reading is implemented.
     pub note: &'static str,
-    pub(super) read: fn(&Reader) -> Result<Rules>,
+    pub(super) read: fn(&ParameterReader) -> Result<Rules>,
     pub(super) random: fn(&mut Draw) -> String,
 }
 
@@ -43,11 +43,11 @@ pub struct Form {
 /// A parameter of a family.
 #[derive(Debug)]
 #[non_exhaustive]
-pub struct Parameter {
+pub struct GameParameter {
     /// As the forms name it.
     pub name: &'static str,
     /// What may stand for it.
-    pub kind: Kind,
+    pub kind: ParameterKind,
     /// What a form starts with; empty for what may be left out.
     pub initial: &'static str,
 }
@@ -55,7 +55,7 @@ pub struct Parameter {
 /// What may stand for a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Kind {
+pub enum ParameterKind {
     /// An integer from this one on.
     Number(u8),
     /// A text, to the end of the game's.
@@ -86,7 +86,7 @@ impl Draw<'_> {
     }
 
     /// One of these.
-    pub fn of_these<'a>(&mut self, these: &[&'a str]) -> &'a str {
+    pub fn pick<'a>(&mut self, these: &[&'a str]) -> &'a str {
         these[self.below(these.len())]
     }
 }
@@ -129,15 +129,15 @@ fn without_braces(pattern: &str) -> String {
     pattern.replace(['{', '}'], "")
 }
 
-impl Parameter {
+impl GameParameter {
     /// An integer from `least` on.
-    pub(super) const fn number(name: &'static str, least: u8, initial: &'static str) -> Parameter {
-        Parameter { name, kind: Kind::Number(least), initial }
+    pub(super) const fn number(name: &'static str, least: u8, initial: &'static str) -> GameParameter {
+        GameParameter { name, kind: ParameterKind::Number(least), initial }
     }
 
     /// A text to the end.
-    pub(super) const fn text(name: &'static str, initial: &'static str) -> Parameter {
-        Parameter { name, kind: Kind::Text, initial }
+    pub(super) const fn text(name: &'static str, initial: &'static str) -> GameParameter {
+        GameParameter { name, kind: ParameterKind::Text, initial }
     }
 }
 
@@ -158,7 +158,7 @@ impl Family {
         if self.parameters.is_empty() {
             return usage;
         }
-        let positive = self.parameters.iter().filter(|parameter| parameter.kind == Kind::Number(1));
+        let positive = self.parameters.iter().filter(|parameter| parameter.kind == ParameterKind::Number(1));
         let positive: Vec<&str> = positive.map(|parameter| parameter.name).collect();
         let ranges = [
             if positive.is_empty() { String::new() } else { positive.join(", ") + " >= 1" },

@@ -1,6 +1,6 @@
 //! The game of Fraenkel and Borosh, as restated in Duchene et al. 2009, section 5 (its [10]).
 
-use super::family::{Family, Form, Parameter};
+use super::family::{Family, Form, GameParameter};
 use super::{AWythoff, Connell, Rules, Ruleset, Take, Vector};
 use crate::error::Result;
 use numeration::{Int, saturate};
@@ -14,7 +14,7 @@ pub(super) static FAMILY: Family = Family {
         "fraenkel-borosh:2,3",
         "a multiple of {B} from one pile, or k, l > 0 from the two piles with k = l (mod {B}) and |k - l| < {A}*{B}",
     )],
-    parameters: &[Parameter::number("A", 1, "2"), Parameter::number("B", 1, "2")],
+    parameters: &[GameParameter::number("A", 1, "2"), GameParameter::number("B", 1, "2")],
     condition: "",
     note: "B = 1 is a-wythoff:A, and A = 1 is connell:B.",
     read: |reader| {
@@ -63,7 +63,7 @@ impl Ruleset for FraenkelBorosh {
     }
 
     fn allows(&self, take: &Take) -> Result<bool> {
-        let apart = take.apart();
+        let apart = take.difference();
         Ok((&apart % &self.b).is_zero() && (take.from_one_pile() || apart < &self.a * &self.b))
     }
 

@@ -1,8 +1,8 @@
 //! A game: its text and its rules, whichever family they are of.
 
 use super::{
-    Both, Family, Form, Geometry, Moved, PPositions, Removals, Rules, Ruleset, Take, Theorem, Values, Wythoff,
-    with_rules,
+    Both, Family, Form, Geometry, Moved, PPositionsForm, Removals, Rules, Ruleset, Take, Theorem, ValueFormula,
+    Wythoff, with_rules,
 };
 use crate::error::Result;
 use numeration::Int;
@@ -29,12 +29,12 @@ impl Rules {
     }
 
     /// A theorem about all values.
-    pub fn values(&self) -> Option<Theorem<Values>> {
+    pub fn values(&self) -> Option<Theorem<ValueFormula>> {
         with_rules!(self, rules => rules.values())
     }
 
     /// A theorem about the P-positions.
-    pub fn p_positions(&self) -> Option<Theorem<PPositions>> {
+    pub fn p_positions(&self) -> Option<Theorem<PPositionsForm>> {
         with_rules!(self, rules => rules.p_positions())
     }
 

@@ -3,8 +3,8 @@
 //! The paper prints the condition with the letters swapped, which read literally leaves (0,0) as the only
 //! P-position; this is the rule under which B_n = S A_n + T n. S = 1 is Fraenkel's game with A = T.
 
-use super::family::{Family, Form, Parameter};
-use super::{AWythoff, Both, Geometry, NIM, PPositions, Rules, Ruleset, Single, Take, Theorem, Vector};
+use super::family::{Family, Form, GameParameter};
+use super::{AWythoff, Both, Geometry, NIM, PPositionsForm, Rules, Ruleset, Single, Take, Theorem, Vector};
 use crate::error::Result;
 use crate::evidence::citations;
 use numeration::{Int, saturate};
@@ -18,7 +18,7 @@ pub(super) static FAMILY: Family = Family {
         "heap:2,1",
         "or k from one pile and l from the other with 0 < k <= l < {S}*k + {T}",
     )],
-    parameters: &[Parameter::number("S", 1, "2"), Parameter::number("T", 1, "1")],
+    parameters: &[GameParameter::number("S", 1, "2"), GameParameter::number("T", 1, "1")],
     condition: "",
     note: "S = 1 is a-wythoff:T. The paper prints the condition with the letters exchanged.",
     read: |reader| {
@@ -72,8 +72,8 @@ impl Ruleset for Heap {
         Single::Either.with(Both::Heap { s: self.s.clone(), t: self.t.clone() })
     }
 
-    fn p_positions(&self) -> Option<Theorem<PPositions>> {
-        Theorem::new(PPositions::Heap { s: self.s.clone(), t: self.t.clone() }, citations::HEAP_GAMES)
+    fn p_positions(&self) -> Option<Theorem<PPositionsForm>> {
+        Theorem::new(PPositionsForm::Heap { s: self.s.clone(), t: self.t.clone() }, citations::HEAP_GAMES)
     }
 
     fn ranks_fall_by_one(&self) -> bool {

@@ -31,11 +31,11 @@ mod w;
 mod wyt;
 mod wythoff;
 
-pub use family::{Family, Form, Kind, Parameter};
+pub use family::{Family, Form, GameParameter, ParameterKind};
 pub use game::Game;
 pub use geometry::{Both, Geometry, Single};
 pub use take::Take;
-pub use theorem::{Base, Moved, PPositions, Theorem, Values};
+pub use theorem::{Moved, MovedFrom, PPositionsForm, Theorem, ValueFormula};
 pub use wyt::Removals;
 
 use crate::error::Result;
@@ -137,12 +137,12 @@ pub trait Ruleset {
     }
 
     /// A theorem about all values.
-    fn values(&self) -> Option<Theorem<Values>> {
+    fn values(&self) -> Option<Theorem<ValueFormula>> {
         None
     }
 
     /// A theorem about the P-positions.
-    fn p_positions(&self) -> Option<Theorem<PPositions>> {
+    fn p_positions(&self) -> Option<Theorem<PPositionsForm>> {
         None
     }
 
@@ -230,7 +230,7 @@ pub(crate) fn examples() -> Vec<&'static str> {
 }
 
 /// The names of the families whose first example satisfies a condition, for messages: `nim, wythoff and w`.
-pub(crate) fn those_that(holds: impl Fn(&Game) -> bool) -> String {
+pub(crate) fn family_names_where(holds: impl Fn(&Game) -> bool) -> String {
     let is_one = |family: &&&Family| family.forms[0].example.parse().is_ok_and(|game: Game| holds(&game.as_written()));
     let names: Vec<&str> = FAMILIES.iter().filter(is_one).map(|family| family.name).collect();
     match &names[..] {

@@ -1,7 +1,7 @@
 //! Two-pile Nim.
 
 use super::family::{Family, Form};
-use super::{Both, Geometry, NIM, PPositions, Ruleset, Single, Take, Theorem, Values, Vector};
+use super::{Both, Geometry, NIM, PPositionsForm, Ruleset, Single, Take, Theorem, ValueFormula, Vector};
 use crate::error::Result;
 use crate::evidence::citations;
 use numeration::Int;
@@ -39,12 +39,12 @@ impl Ruleset for Nim {
         Single::Either.with(Both::None)
     }
 
-    fn values(&self) -> Option<Theorem<Values>> {
-        Theorem::new(Values::Nimhoff(Int::ONE), citations::NIM)
+    fn values(&self) -> Option<Theorem<ValueFormula>> {
+        Theorem::new(ValueFormula::Nimhoff(Int::ONE), citations::NIM)
     }
 
-    fn p_positions(&self) -> Option<Theorem<PPositions>> {
-        Theorem::new(PPositions::Equal, citations::NIM)
+    fn p_positions(&self) -> Option<Theorem<PPositionsForm>> {
+        Theorem::new(PPositionsForm::Equal, citations::NIM)
     }
 
     fn ranks_fall_by_one(&self) -> bool {

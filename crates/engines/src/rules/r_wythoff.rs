@@ -1,7 +1,7 @@
 //! R-Wythoff: single-pile moves only from the larger pile (f-wythoff-2013, Remark 5, after Ho 2012).
 
 use super::family::{Family, Form};
-use super::{Both, Geometry, PPositions, Ruleset, Single, Take, Theorem, Vector};
+use super::{Both, Geometry, PPositionsForm, Ruleset, Single, Take, Theorem, Vector};
 use crate::error::Result;
 use crate::evidence::citations;
 use numeration::Int;
@@ -55,8 +55,8 @@ impl Ruleset for RWythoff {
         Single::Larger.with(Both::any_same())
     }
 
-    fn p_positions(&self) -> Option<Theorem<PPositions>> {
-        Theorem::new(PPositions::Pairs { t: Int::ONE, shift: Int::ZERO }, citations::R_WYTHOFF)
+    fn p_positions(&self) -> Option<Theorem<PPositionsForm>> {
+        Theorem::new(PPositionsForm::Pairs { t: Int::ONE, shift: Int::ZERO }, citations::R_WYTHOFF)
     }
 
     fn ranks_fall_by_one(&self) -> bool {

@@ -1,6 +1,6 @@
 //! From the text of a game to its rules.
 
-use super::{FAMILIES, Family, Game, Kind, Rules, catalogue};
+use super::{FAMILIES, Family, Game, ParameterKind, Rules, catalogue};
 use crate::error::{Error, ErrorKind, Result};
 use crate::text::{counted, similar};
 use numeration::{Allowance, Int, parse_within};
@@ -29,13 +29,13 @@ impl Game {
             None => (text, None),
         };
         let family = FAMILIES.iter().find(|family| family.name == name).ok_or_else(|| unknown(text, name))?;
-        let rules = (family.read)(&Reader { text, family, parameters, allowance })?;
+        let rules = (family.read)(&ParameterReader { text, family, parameters, allowance })?;
         Ok(Game::new(text, family, rules))
     }
 }
 
 /// Reads the parameters of one game of a family; every message names the game's text and the form expected.
-pub(super) struct Reader<'a> {
+pub(super) struct ParameterReader<'a> {
     text: &'a str,
     family: &'static Family,
     /// What stands after the colon.
@@ -62,7 +62,7 @@ fn unknown(text: &str, name: &str) -> Error {
     )
 }
 
-impl Reader<'_> {
+impl ParameterReader<'_> {
     /// What is wrong with the text, and how to write it.
     pub fn misused(&self, problem: &str) -> Error {
         error(self.text, &format!("{problem}; write {}", self.family.usage()))
@@ -92,7 +92,8 @@ impl Reader<'_> {
             return Err(self.misused("lacks its parameter"));
         }
         let list = self.list()?;
-        let too_small = |(n, kind): (&Int, Kind)| matches!(kind, Kind::Number(least) if *n < Int::from(least));
+        let too_small =
+            |(n, kind): (&Int, ParameterKind)| matches!(kind, ParameterKind::Number(least) if *n < Int::from(least));
         if list.iter().zip(self.family.parameters.iter().map(|parameter| parameter.kind)).any(too_small) {
             return Err(self.misused("has a parameter 0"));
         }

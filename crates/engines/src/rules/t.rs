@@ -2,8 +2,10 @@
 //!
 //! T_0 is F-Wythoff (f-wythoff-2013, section 1). The smaller pile stays positive, so a ratio floor(b/0) never arises.
 
-use super::family::{Family, Form, Parameter};
-use super::{Base, Both, Geometry, Moved, NIM, PPositions, Ruleset, Single, Take, Theorem, Vector, W, f_wythoff};
+use super::family::{Family, Form, GameParameter};
+use super::{
+    Both, Geometry, Moved, MovedFrom, NIM, PPositionsForm, Ruleset, Single, Take, Theorem, Vector, W, f_wythoff,
+};
 use crate::error::Result;
 use crate::evidence::citations;
 use numeration::{Int, saturate};
@@ -20,7 +22,7 @@ pub(super) static FAMILY: Family = Family {
         ),
         Form::new("t:inf", "t:inf", "or the same number from both piles, leaving at least 1 in each"),
     ],
-    parameters: &[Parameter::number("K", 0, "1")],
+    parameters: &[GameParameter::number("K", 0, "1")],
     condition: "",
     note: "t:0 is f-wythoff, and t:inf is w:1.",
     read: |reader| {
@@ -86,8 +88,8 @@ impl Ruleset for T {
         Single::Either.with(Both::Ratio(self.k.clone()))
     }
 
-    fn p_positions(&self) -> Option<Theorem<PPositions>> {
-        Theorem::new(PPositions::Pairs { t: Int::ONE, shift: Int::ONE }, citations::T_P_POSITIONS)
+    fn p_positions(&self) -> Option<Theorem<PPositionsForm>> {
+        Theorem::new(PPositionsForm::Pairs { t: Int::ONE, shift: Int::ONE }, citations::T_P_POSITIONS)
     }
 
     fn ranks_fall_by_one(&self) -> bool {
@@ -95,7 +97,7 @@ impl Ruleset for T {
     }
 
     fn moved(&self, h: u32) -> Option<Theorem<Moved>> {
-        let moved = |by: u8, source| Moved::by(Int::from(by), Base::PPositions, source);
+        let moved = |by: u8, source| Moved::by(Int::from(by), MovedFrom::PPositions, source);
         match (h, self.k.is_zero()) {
             (0, _) => moved(1, citations::T_P_POSITIONS),
             (1, true) => moved(2, citations::F_WYTHOFF),

@@ -27,7 +27,7 @@ impl Take<'_> {
     }
 
     /// |k - l|.
-    pub fn apart(&self) -> Int {
+    pub fn difference(&self) -> Int {
         if self.k >= self.l { self.k - self.l } else { self.l - self.k }
     }
 

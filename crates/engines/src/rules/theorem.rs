@@ -20,7 +20,7 @@ impl<T> Theorem<T> {
 
 /// The P-positions of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PPositions {
+pub enum PPositionsForm {
     /// (A_n, A_n + T n), A_n = mex{A_i, A_i + T i : i < n}, moved along the diagonal by `shift`, and the (i, i) with i < shift.
     Pairs {
         /// T.
@@ -47,7 +47,7 @@ pub enum PPositions {
 
 /// The values of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Values {
+pub enum ValueFormula {
     /// h (floor(a/h) xor floor(b/h)) + (a + b mod h); h = 1 is the exclusive or of the piles.
     Nimhoff(Int),
     /// floor(|a/b - b/a|), and 0 if a pile is empty.
@@ -60,12 +60,12 @@ pub struct Moved {
     /// By how much they are moved along the diagonal; the positions before are those of Nim.
     pub by: Int,
     /// What is moved.
-    pub base: Base,
+    pub base: MovedFrom,
 }
 
 /// What is moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Base {
+pub enum MovedFrom {
     /// Wythoff's P-positions.
     PPositions,
     /// The sequence of Weinstein 2021, Theorem 2.11.
@@ -75,7 +75,7 @@ pub enum Base {
 }
 
 impl Moved {
-    pub(super) fn by(by: Int, base: Base, source: Citation) -> Option<Theorem<Moved>> {
+    pub(super) fn by(by: Int, base: MovedFrom, source: Citation) -> Option<Theorem<Moved>> {
         Theorem::new(Moved { by, base }, source)
     }
 }

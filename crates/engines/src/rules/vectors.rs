@@ -1,7 +1,7 @@
 //! Games given by vectors: from an ordered pair of piles take i v for one of the vectors v and an i >= 1.
 
-use super::family::{Draw, Family, Form, Parameter};
-use super::reader::Reader;
+use super::family::{Draw, Family, Form, GameParameter};
+use super::reader::ParameterReader;
 use super::{Connell, Nim, Removals, Rules, Ruleset, Take, Vector, Wyt};
 use crate::error::Result;
 use numeration::{Int, saturate};
@@ -15,7 +15,7 @@ pub(super) static FAMILY: Family = Family {
         "vectors:(1,0),(0,1),(1,1)",
         "a multiple of one of the vectors {(X,Y),..}; the piles are ordered",
     )],
-    parameters: &[Parameter::text("vectors", "(1,0),(0,1),(1,1)")],
+    parameters: &[GameParameter::text("vectors", "(1,0),(0,1),(1,1)")],
     condition: "",
     note: "",
     read: |reader| Ok(read(reader)?.into()),
@@ -31,7 +31,7 @@ fn random(draw: &mut Draw) -> String {
     format!("vectors:{}", vectors.join(","))
 }
 
-fn read(reader: &Reader) -> Result<Vectors> {
+fn read(reader: &ParameterReader) -> Result<Vectors> {
     use winnow::combinator::{delimited, separated, separated_pair};
     use winnow::prelude::*;
     use winnow::token::take_while;

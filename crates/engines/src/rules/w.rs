@@ -1,7 +1,9 @@
 //! W_k and W_{k,l}: diagonal moves must not end too close to the edges (Weinstein 2021, section 1.1).
 
-use super::family::{Family, Form, Parameter};
-use super::{Base, Both, Geometry, Moved, NIM, PPositions, Rules, Ruleset, Single, Take, Theorem, Vector, Wythoff};
+use super::family::{Family, Form, GameParameter};
+use super::{
+    Both, Geometry, Moved, MovedFrom, NIM, PPositionsForm, Rules, Ruleset, Single, Take, Theorem, Vector, Wythoff,
+};
 use crate::error::Result;
 use crate::evidence::citations;
 use numeration::{Int, saturate};
@@ -18,7 +20,7 @@ pub(super) static FAMILY: Family = Family {
             "or the same number from both piles, leaving at least {K} in the smaller and {L} in the larger",
         ),
     ],
-    parameters: &[Parameter::number("K", 0, "1"), Parameter::number("L", 0, "")],
+    parameters: &[GameParameter::number("K", 0, "1"), GameParameter::number("L", 0, "")],
     condition: "K <= L",
     note: "w:0 is Wythoff's game.",
     read: |reader| {
@@ -83,8 +85,8 @@ impl Ruleset for W {
         Single::Either.with(Both::same(self.k.clone(), self.l.clone()))
     }
 
-    fn p_positions(&self) -> Option<Theorem<PPositions>> {
-        Theorem::new(PPositions::Pairs { t: Int::ONE, shift: self.l.clone() }, citations::W_P_POSITIONS)
+    fn p_positions(&self) -> Option<Theorem<PPositionsForm>> {
+        Theorem::new(PPositionsForm::Pairs { t: Int::ONE, shift: self.l.clone() }, citations::W_P_POSITIONS)
     }
 
     fn ranks_fall_by_one(&self) -> bool {
@@ -94,10 +96,12 @@ impl Ruleset for W {
     fn moved(&self, h: u32) -> Option<Theorem<Moved>> {
         let is_odd = self.l.trailing_zeros() == Some(0);
         match h {
-            0 => Moved::by(self.l.clone(), Base::PPositions, citations::W_P_POSITIONS),
-            1 if is_odd && self.k < self.l => Moved::by(&self.l + Int::ONE, Base::Staggered, citations::W_STAGGERED),
-            1 if is_odd => Moved::by(&self.l + Int::ONE, Base::PPositions, citations::W_ONE),
-            h if h <= even(&self.l) => Moved::by(self.l.clone(), Base::SameValue, citations::W_MOVED),
+            0 => Moved::by(self.l.clone(), MovedFrom::PPositions, citations::W_P_POSITIONS),
+            1 if is_odd && self.k < self.l => {
+                Moved::by(&self.l + Int::ONE, MovedFrom::Staggered, citations::W_STAGGERED)
+            }
+            1 if is_odd => Moved::by(&self.l + Int::ONE, MovedFrom::PPositions, citations::W_ONE),
+            h if h <= even(&self.l) => Moved::by(self.l.clone(), MovedFrom::SameValue, citations::W_MOVED),
             _ => None,
         }
     }

@@ -1,8 +1,10 @@
 //! Wyt_K: the same number from both piles, if it is in K (Duchene, Fraenkel, Gravier, Nowakowski 2009, Definition 5).
 
-use super::family::{Draw, Family, Form, Parameter};
-use super::reader::Reader;
-use super::{Both, Geometry, Nim, PPositions, Rules, Ruleset, Single, Take, Theorem, Values, Vector, Wythoff};
+use super::family::{Draw, Family, Form, GameParameter};
+use super::reader::ParameterReader;
+use super::{
+    Both, Geometry, Nim, PPositionsForm, Rules, Ruleset, Single, Take, Theorem, ValueFormula, Vector, Wythoff,
+};
 use crate::error::Result;
 use crate::evidence::citations;
 use numeration::{Int, saturate};
@@ -17,7 +19,7 @@ pub(super) static FAMILY: Family = Family {
         Form::new("wyt:{B}^i@{J}", "wyt:2^i@1", "or a power {B}^i, i >= {J}, from both piles"),
         Form::new("wyt:{M}i", "wyt:2i", "or the same multiple of {M} from both piles"),
     ],
-    parameters: &[Parameter::text("K", "1,4,8")],
+    parameters: &[GameParameter::text("K", "1,4,8")],
     condition: "",
     note: "wyt:1i is Wythoff's game.",
     read: |reader| Ok(Wyt::new(removals(reader)?).into()),
@@ -36,7 +38,7 @@ fn random(draw: &mut Draw) -> String {
     }
 }
 
-fn removals(reader: &Reader) -> Result<Removals> {
+fn removals(reader: &ParameterReader) -> Result<Removals> {
     let text = reader.parameters.unwrap_or_default();
     if text.is_empty() {
         return Err(reader.misused("has an empty set K, and nim is the game without moves from both piles"));
@@ -235,22 +237,22 @@ impl Ruleset for Wyt {
     }
 
     /// Wyt_{1} is cyclic Nimhoff with h = 3.
-    fn values(&self) -> Option<Theorem<Values>> {
+    fn values(&self) -> Option<Theorem<ValueFormula>> {
         let is_one = self.removals == Removals::Finite(vec![Int::ONE]);
-        is_one.then(|| Theorem { says: Values::Nimhoff(Int::from(3u8)), source: citations::CYCLIC_NIMHOFF })
+        is_one.then(|| Theorem { says: ValueFormula::Nimhoff(Int::from(3u8)), source: citations::CYCLIC_NIMHOFF })
     }
 
     /// For one element (duchene-2009, Theorem 2), and for powers of two among them 1 (Theorem 6).
-    fn p_positions(&self) -> Option<Theorem<PPositions>> {
+    fn p_positions(&self) -> Option<Theorem<PPositionsForm>> {
         let is_power_of_two = |k: &Int| k.count_ones() == 1;
         let one_and_powers = match &self.removals {
             Removals::Finite(set) if set.len() == 1 => {
-                return Theorem::new(PPositions::Blocks(set[0].clone()), citations::WYT_ONE_ELEMENT);
+                return Theorem::new(PPositionsForm::Blocks(set[0].clone()), citations::WYT_ONE_ELEMENT);
             }
             Removals::Finite(set) => set[0] == Int::ONE && set.iter().all(is_power_of_two),
             Removals::Powers { base, from } => from.is_zero() && is_power_of_two(base),
             Removals::Multiples(_) => false,
         };
-        one_and_powers.then(|| Theorem { says: PPositions::Blocks(Int::ONE), source: citations::WYT_OF_POWERS })
+        one_and_powers.then(|| Theorem { says: PPositionsForm::Blocks(Int::ONE), source: citations::WYT_OF_POWERS })
     }
 }

@@ -1,7 +1,7 @@
 //! Wythoff's game (Nivasch 2009, section 1; Wythoff 1907).
 
 use super::family::{Family, Form};
-use super::{Both, Geometry, PPositions, Ruleset, Single, Take, Theorem, Vector, WYTHOFF};
+use super::{Both, Geometry, PPositionsForm, Ruleset, Single, Take, Theorem, Vector, WYTHOFF};
 use crate::error::Result;
 use crate::evidence::citations;
 use numeration::Int;
@@ -39,8 +39,8 @@ impl Ruleset for Wythoff {
         Single::Either.with(Both::any_same())
     }
 
-    fn p_positions(&self) -> Option<Theorem<PPositions>> {
-        Theorem::new(PPositions::Pairs { t: Int::ONE, shift: Int::ZERO }, citations::WYTHOFF)
+    fn p_positions(&self) -> Option<Theorem<PPositionsForm>> {
+        Theorem::new(PPositionsForm::Pairs { t: Int::ONE, shift: Int::ZERO }, citations::WYTHOFF)
     }
 
     fn ranks_fall_by_one(&self) -> bool {

@@ -3,14 +3,14 @@
 //! In Nim and cyclic Nimhoff, G(a, b) = h (floor(a/h) xor floor(b/h)) + (a + b mod h); Nim is the case h = 1, in which no two-pile move exists.
 
 use super::options::Options;
-use crate::rules::Values;
+use crate::rules::ValueFormula;
 use numeration::Int;
 
 /// The options of (a, b) with this value.  T = a few operations on integers of this size, and `limit` times that where there are many.
-pub(crate) fn options(values: &Values, a: &Int, b: &Int, value: &Int, limit: usize) -> Options {
+pub(crate) fn options(values: &ValueFormula, a: &Int, b: &Int, value: &Int, limit: usize) -> Options {
     match values {
-        Values::Nimhoff(h) => with_modulus(h, a, b, value, limit),
-        Values::Euclid => in_euclid(a, b, value, limit),
+        ValueFormula::Nimhoff(h) => with_modulus(h, a, b, value, limit),
+        ValueFormula::Euclid => in_euclid(a, b, value, limit),
     }
 }
 
@@ -24,7 +24,7 @@ fn in_euclid(a: &Int, b: &Int, value: &Int, limit: usize) -> Options {
         let left = [rest.clone(), value * small + &rest, (value + Int::ONE) * small + &rest];
         for (i, y) in left.iter().enumerate() {
             let is_new = !left[..i].contains(y);
-            if is_new && !y.is_zero() && y < large && Values::Euclid.at(small, y) == *value {
+            if is_new && !y.is_zero() && y < large && ValueFormula::Euclid.at(small, y) == *value {
                 if a <= b { found.push(a.clone(), y.clone()) } else { found.push(y.clone(), b.clone()) }
             }
         }

@@ -4,7 +4,7 @@
 //! where the board is small, the values of the options and their mex.
 
 use super::closed_form::ClosedForm;
-use super::fraenkel::{self, Answer, Case, Strategy, Work};
+use super::fraenkel::{self, Case, Strategy, StrategyAnswer, Work};
 use super::moves::{Moves, Outcome};
 use crate::board;
 use crate::budget::AT_ONCE;
@@ -23,18 +23,18 @@ pub struct Explanation {
     /// Each winning option and how it is reached, or the P-position itself; and which P-position it is, by a theorem.
     pub why: Vec<String>,
     /// The three strategies, for Fraenkel's games.
-    pub strategies: Vec<Told>,
+    pub strategies: Vec<StrategyAccount>,
     /// The values of the options, where the board is small.
     pub mex: Option<Mex>,
 }
 
 /// One strategy's account.
 #[derive(Clone, Debug)]
-pub struct Told {
+pub struct StrategyAccount {
     /// The strategy.
     pub strategy: &'static str,
     /// Its answer, or why it has none.
-    pub answer: Result<Answer>,
+    pub answer: Result<StrategyAnswer>,
     /// Its work, line by line: where the smaller pile stands, its partner, what follows, the pair it finds.
     pub steps: Vec<String>,
 }
@@ -64,7 +64,7 @@ impl Solver {
         let mut strategies = Vec::new();
         if let Some(parameter) = fraenkel::parameter(self.game()) {
             for mut strategy in fraenkel::strategies(&parameter).into_iter().flatten() {
-                strategies.push(told(strategy.as_mut(), &parameter, a, b, job)?);
+                strategies.push(run_strategy(strategy.as_mut(), &parameter, a, b, job)?);
             }
         }
         let mex = self.mex((a, b), job)?;
@@ -108,7 +108,7 @@ fn reached(form: Option<&ClosedForm>, (a, b): (&Int, &Int), (x, y): (&Int, &Int)
 }
 
 /// Runs a strategy and puts its work into words.
-fn told(strategy: &mut dyn Strategy, a: &Int, x: &Int, y: &Int, job: &Job) -> Result<Told> {
+fn run_strategy(strategy: &mut dyn Strategy, a: &Int, x: &Int, y: &Int, job: &Job) -> Result<StrategyAccount> {
     let answer = fraenkel::answer(strategy, a, x, y, job);
     let steps = match &answer {
         Ok(answer) => steps(answer, x.min(y), x.max(y), a),
@@ -117,10 +117,10 @@ fn told(strategy: &mut dyn Strategy, a: &Int, x: &Int, y: &Int, job: &Job) -> Re
         }
         Err(error) => vec![error.to_string()],
     };
-    Ok(Told { strategy: strategy.name(), answer, steps })
+    Ok(StrategyAccount { strategy: strategy.name(), answer, steps })
 }
 
-fn steps(answer: &Answer, x: &Int, y: &Int, a: &Int) -> Vec<String> {
+fn steps(answer: &StrategyAnswer, x: &Int, y: &Int, a: &Int) -> Vec<String> {
     let placed = &answer.placed;
     let (letter, other) = if placed.is_lower { ("A", "B") } else { ("B", "A") };
     let partner = Short(&placed.partner);

@@ -5,7 +5,7 @@ use super::resist::Resistance;
 use crate::error::{Error, Result};
 use crate::evidence::{Evidence, Grade};
 use crate::job::Job;
-use crate::means::{At, Means, Question, Reply, Solver, Worth};
+use crate::means::{Means, Question, Reply, Solver, TwoPiles, ValueOrBound};
 use crate::points::Found;
 use numeration::Int;
 use serde::Serialize;
@@ -43,7 +43,7 @@ impl Solver {
     pub fn moves(&self, a: &Int, b: &Int, limit: usize, job: &Job) -> Result<Moves> {
         job.afford_numbers(&[a, b])?;
         self.begin(job);
-        let at = At { a, b };
+        let at = TwoPiles { a, b };
         let mut known = self.at_once(at, job)?;
         if known.as_ref().is_none_or(|found| !found.what.is_zero()) {
             let (options, by) = self.options_by(at, &Int::ZERO, limit, job)?;
@@ -60,7 +60,7 @@ impl Solver {
             if known.as_ref().is_some_and(|found| !found.what.may_be_zero()) {
                 return Err(Error::defect(format_args!("({a},{b}) of {} is won, and no option is lost", self.game())));
             }
-            known = Some(Found { what: Worth::Exactly(Int::ZERO), evidence: options.evidence });
+            known = Some(Found { what: ValueOrBound::Exactly(Int::ZERO), evidence: options.evidence });
         }
         let Some(Found { evidence, .. }) = known else {
             return Err(Error::defect("a position is neither won nor lost"));
@@ -70,7 +70,7 @@ impl Solver {
     }
 
     /// What is certain of a value and takes no time.
-    fn at_once(&self, at: At, job: &Job) -> Result<Option<Found<Worth>>> {
+    fn at_once(&self, at: TwoPiles, job: &Job) -> Result<Option<Found<ValueOrBound>>> {
         let job = job.with(job.budget.at_once());
         let question = Question::Value { at, most: None };
         let walk =
@@ -82,12 +82,12 @@ impl Solver {
     ///
     /// # Errors
     /// Where nothing gives them within the budget.
-    pub(crate) fn options(&self, at: At, value: &Int, limit: usize, job: &Job) -> Result<Found<Options>> {
+    pub(crate) fn options(&self, at: TwoPiles, value: &Int, limit: usize, job: &Job) -> Result<Found<Options>> {
         self.options_by(at, value, limit, job).map(|(found, _)| found)
     }
 
     /// Likewise, with the name of the means that gave them.
-    fn options_by(&self, at: At, value: &Int, limit: usize, job: &Job) -> Result<(Found<Options>, &'static str)> {
+    fn options_by(&self, at: TwoPiles, value: &Int, limit: usize, job: &Job) -> Result<(Found<Options>, &'static str)> {
         let question = Question::Options { at, value, limit };
         let walk = self.walk(&question, job, |means, job| means.options(at, value, limit, job), |_| true)?;
         let obstacle = walk.obstacle();
@@ -99,9 +99,9 @@ impl Solver {
 }
 
 /// A won position. Its grade is that of its value where it is known; what the winning options rest on is said if it is weaker.
-fn won(known: Option<Found<Worth>>, options: Found<Options>) -> Result<Moves> {
+fn won(known: Option<Found<ValueOrBound>>, options: Found<Options>) -> Result<Moves> {
     let (value, evidence) = match known {
-        Some(Found { what: Worth::Exactly(value), evidence }) => {
+        Some(Found { what: ValueOrBound::Exactly(value), evidence }) => {
             let grade = evidence.grade;
             let says_more = grade.weaker(options.evidence.grade) != grade;
             let is_open = options.evidence.grade == Grade::Conditional;
@@ -116,14 +116,14 @@ fn won(known: Option<Found<Worth>>, options: Found<Options>) -> Result<Moves> {
     Ok(Moves { outcome: Outcome::N, value, winning: options.what, resist: None, evidence })
 }
 
-impl Worth {
+impl ValueOrBound {
     fn is_zero(&self) -> bool {
-        matches!(self, Worth::Exactly(value) if value.is_zero())
+        matches!(self, ValueOrBound::Exactly(value) if value.is_zero())
     }
 
     fn may_be_zero(&self) -> bool {
         match self {
-            Worth::Exactly(value) | Worth::AtLeast(value) => value.is_zero(),
+            ValueOrBound::Exactly(value) | ValueOrBound::AtLeast(value) => value.is_zero(),
         }
     }
 }

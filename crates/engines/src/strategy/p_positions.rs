@@ -6,7 +6,7 @@ use crate::error::Result;
 use crate::evidence::Evidence;
 use crate::job::Job;
 use crate::means::{Question, Solver};
-use crate::rules::Values;
+use crate::rules::ValueFormula;
 use numeration::Int;
 use std::sync::Arc;
 
@@ -51,16 +51,16 @@ impl Solver {
     /// Where there is neither a closed form nor a formula, those of [`board::table()`].
     pub fn p_test(&self, (a, b): (u64, u64), job: &Job) -> Result<PTest> {
         if let Some(form) = self.closed_form(job)? {
-            return Ok(PTest { evidence: form.evidence(), by: By::Form(Box::new(form.clone())) });
+            return Ok(PTest { evidence: form.evidence(), by: PositionSupply::Form(Box::new(form.clone())) });
         }
         if let Some(theorem) = self.game().rules().values() {
             let evidence = Evidence::theorem(theorem.source);
-            return Ok(PTest { evidence, by: By::Formula(theorem.says) });
+            return Ok(PTest { evidence, by: PositionSupply::Formula(theorem.says) });
         }
         let side = |n: u64| board::side(&(Int::from(n) + Int::ONE));
         let (rows, cols) = (side(a)?, side(b)?);
         let table = self.board.table(rows, cols, job)?;
-        Ok(PTest { evidence: board::evidence(self.game(), rows, cols), by: By::Board(table) })
+        Ok(PTest { evidence: board::evidence(self.game(), rows, cols), by: PositionSupply::Board(table) })
     }
 
     /// Whether positions are P-positions, many at once, and how that is known; on the threads of the job.
@@ -96,21 +96,21 @@ impl Solver {
     ///
     /// # Errors
     /// Those of [`board::table()`].
-    pub fn near(&self, rows: usize, cols: usize, job: &Job) -> Result<Near> {
-        Ok(Near(self.board.table(rows, cols, job)?))
+    pub fn near(&self, rows: usize, cols: usize, job: &Job) -> Result<NearBoard> {
+        Ok(NearBoard(self.board.table(rows, cols, job)?))
     }
 }
 
 /// Tells P-positions of machine words, without asking again by which means.
 pub struct PTest {
-    by: By,
+    by: PositionSupply,
     /// How it is known.
     pub evidence: Evidence,
 }
 
-enum By {
+enum PositionSupply {
     Form(Box<ClosedForm>),
-    Formula(Values),
+    Formula(ValueFormula),
     Board(Arc<Table>),
 }
 
@@ -120,17 +120,17 @@ impl PTest {
     /// T = one 128-bit square root for most games in closed form, else a formula or one look-up.
     pub fn is_p(&self, a: u64, b: u64) -> bool {
         match &self.by {
-            By::Form(form) => form.contains_words(a, b),
-            By::Formula(values) => values.at(&Int::from(a), &Int::from(b)).is_zero(),
-            By::Board(table) => table.find(a as usize, b as usize) == Some(0),
+            PositionSupply::Form(form) => form.contains_words(a, b),
+            PositionSupply::Formula(values) => values.at(&Int::from(a), &Int::from(b)).is_zero(),
+            PositionSupply::Board(table) => table.find(a as usize, b as usize) == Some(0),
         }
     }
 }
 
 /// Values of a board.
-pub struct Near(Arc<Table>);
+pub struct NearBoard(Arc<Table>);
 
-impl Near {
+impl NearBoard {
     /// G(a, b), if it is on the board.
     pub fn value(&self, a: usize, b: usize) -> Option<u32> {
         self.0.find(a, b)

@@ -502,12 +502,12 @@ fn a_limit_answers_wherever_the_plain_question_does() {
             for g in [0, 1] {
                 let limited =
                     solver.value_up_to(&a, &b, Some(g), &job).unwrap_or_else(|e| panic!("{text} ({a},{b}): {e}"));
-                let told = (limited.value.clone(), limited.at_least.clone());
-                assert!(told.0.is_some() || told.1.is_some(), "{text} ({a},{b}), {g}");
-                if let (Some(plain), Some(limited)) = (&plain.value, &told.0) {
+                let answer = (limited.value.clone(), limited.at_least.clone());
+                assert!(answer.0.is_some() || answer.1.is_some(), "{text} ({a},{b}), {g}");
+                if let (Some(plain), Some(limited)) = (&plain.value, &answer.0) {
                     assert_eq!(plain, limited, "{text} ({a},{b}), {g}");
                 }
-                if let (Some(plain), Some(least)) = (&plain.value, &told.1) {
+                if let (Some(plain), Some(least)) = (&plain.value, &answer.1) {
                     assert!(plain >= least, "{text} ({a},{b}), {g}");
                 }
             }

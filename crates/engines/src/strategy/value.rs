@@ -4,7 +4,7 @@ use crate::budget::Budget;
 use crate::error::{Error, ErrorKind, Result};
 use crate::evidence::Evidence;
 use crate::job::Job;
-use crate::means::{At, Question, Solver, Worth};
+use crate::means::{Question, Solver, TwoPiles, ValueOrBound};
 use crate::points::Found;
 use numeration::Int;
 
@@ -21,12 +21,12 @@ pub struct Value {
     pub obstacle: Option<Error>,
 }
 
-impl From<Found<Worth>> for Value {
-    fn from(found: Found<Worth>) -> Value {
+impl From<Found<ValueOrBound>> for Value {
+    fn from(found: Found<ValueOrBound>) -> Value {
         let Found { what, evidence } = found;
         let (value, at_least) = match what {
-            Worth::Exactly(value) => (Some(value), None),
-            Worth::AtLeast(least) => (None, Some(least)),
+            ValueOrBound::Exactly(value) => (Some(value), None),
+            ValueOrBound::AtLeast(least) => (None, Some(least)),
         };
         Value { value, at_least, evidence, obstacle: None }
     }
@@ -48,7 +48,7 @@ impl Solver {
     pub fn value_up_to(&self, a: &Int, b: &Int, most: Option<u32>, job: &Job) -> Result<Value> {
         job.afford_numbers(&[a, b])?;
         self.begin(job);
-        let at = At { a, b };
+        let at = TwoPiles { a, b };
         let question = Question::Value { at, most };
         let walk = self.walk(&question, job, |means, job| means.value(at, most, job), |worth| worth.is_enough(most))?;
         let obstacle = walk.obstacle();
@@ -87,9 +87,9 @@ impl Solver {
 }
 
 /// Of two bounds the larger one; of two that are the same the stronger one.
-fn better(one: Found<Worth>, other: Found<Worth>) -> Found<Worth> {
-    let least = |found: &Found<Worth>| match &found.what {
-        Worth::Exactly(value) | Worth::AtLeast(value) => value.clone(),
+fn better(one: Found<ValueOrBound>, other: Found<ValueOrBound>) -> Found<ValueOrBound> {
+    let least = |found: &Found<ValueOrBound>| match &found.what {
+        ValueOrBound::Exactly(value) | ValueOrBound::AtLeast(value) => value.clone(),
     };
     let (x, y) = (least(&one), least(&other));
     let is_weaker = one.evidence.grade.weaker(other.evidence.grade) == one.evidence.grade;

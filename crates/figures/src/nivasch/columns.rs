@@ -1,8 +1,9 @@
 //! Figure 7: the points in some consecutive columns, and the triangle that most of them are confined to.
 
-use crate::sequence::{Sequence, Window, place};
+use crate::sequence::{BoardWindow, Sequence, place};
 use crate::{
-    Error, Figure, Label, Layer, Line, Marker, Parameter, Parameters, Place, Result, Role, Shape, Side, at, halves,
+    BoardPoint, Error, Figure, FigureParameter, FigureParameters, Label, Layer, LineStyle, Marker, Result, Role, Shape,
+    Side, at, halves,
 };
 use engines::evidence::Evidence;
 use engines::job::Job;
@@ -36,7 +37,7 @@ impl<'a> Columns<'a> {
 ///
 /// # Errors
 /// For a value or a number of columns that does not fit.
-pub fn figure(parameters: &Parameters, job: &Job) -> Result<Figure> {
+pub fn figure(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
     let g = parameters.g_or(5, 30)?;
     let width = parameters.size_or(20, 6, 60)? as u64;
     const LAST: u64 = 400;
@@ -46,7 +47,7 @@ pub fn figure(parameters: &Parameters, job: &Job) -> Result<Figure> {
     let wanted = |columns: &Columns| columns.before() >= 4 && columns.after() >= 2;
     let Some(columns) = all().find(wanted).or_else(|| all().max_by_key(|columns| (columns.after(), columns.before())))
     else {
-        return Err(Error::about(Parameter::Size, "there are no points in so few columns"));
+        return Err(Error::about(FigureParameter::Size, "there are no points in so few columns"));
     };
     let Columns { first, highest, .. } = columns;
     let last = first + width - 1;
@@ -54,11 +55,12 @@ pub fn figure(parameters: &Parameters, job: &Job) -> Result<Figure> {
     let skipped: Vec<u64> = (first..=last).filter(|column| !is_taken(column)).collect();
     let lowest = columns.points.iter().map(|point| point.a).min().unwrap_or(0).min(first.saturating_sub(highest.d()));
     let tallest = columns.points.iter().map(|point| point.a).max().unwrap_or(0);
-    let window = Window { columns: (first.saturating_sub(4), last + 4), rows: (lowest.saturating_sub(3), tallest + 3) };
+    let window =
+        BoardWindow { columns: (first.saturating_sub(4), last + 4), rows: (lowest.saturating_sub(3), tallest + 3) };
     // Earlier points lie below its row, left of its diagonal, from the first column on.
     let d = highest.d() as i64;
     let corner = first as i64 - d;
-    let triangle: Vec<Place> =
+    let triangle: Vec<BoardPoint> =
         vec![(at(first), at(highest.a)), (at(first), at(corner)), (at(highest.b), at(highest.a))];
     let (floor, roof) = (halves(2 * window.rows.0 as i64 - 1), halves(2 * window.rows.1 as i64 + 1));
     let edge = |n: u64| vec![(halves(2 * n as i64 - 1), floor), (halves(2 * n as i64 - 1), roof)];
@@ -71,9 +73,13 @@ pub fn figure(parameters: &Parameters, job: &Job) -> Result<Figure> {
         Layer::new(
             format!("columns {first} to {last}"),
             Role::Ink,
-            Shape::Paths(Line::Thin, vec![edge(first), edge(last + 1)]),
+            Shape::Paths(LineStyle::Thin, vec![edge(first), edge(last + 1)]),
         ),
-        Layer::new(format!("diagonal {d}"), Role::Red, Shape::Paths(Line::Dashed, vec![window.diagonal(highest.d())])),
+        Layer::new(
+            format!("diagonal {d}"),
+            Role::Red,
+            Shape::Paths(LineStyle::Dashed, vec![window.diagonal(highest.d())]),
+        ),
         window.points("other points", Role::Faint, Marker::Square, outside),
         window.points("n < n*", Role::Green, Marker::Dot, of(|n, star| n < star)),
         window.points("n > n*", Role::Gold, Marker::Triangle, of(|n, star| n > star)),

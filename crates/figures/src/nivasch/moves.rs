@@ -1,9 +1,10 @@
 //! The queen: where she may go (Figure 1), and where to look for a successor of a given value (Figure 13).
 
 use crate::boards::table;
-use crate::sequence::Window;
+use crate::sequence::BoardWindow;
 use crate::{
-    At, Error, Figure, Label, Layer, Line, Marker, Parameters, Place, Result, Role, Shape, Side, at, golden, halves,
+    BoardPoint, Coordinate, Error, Figure, FigureParameters, Label, Layer, LineStyle, Marker, Result, Role, Shape,
+    Side, at, golden, halves,
 };
 use engines::evidence::{Evidence, citations};
 use engines::job::Job;
@@ -14,7 +15,7 @@ use engines::{Game, board};
 ///
 /// # Errors
 /// For a side that does not fit.
-pub fn queen(parameters: &Parameters, job: &Job) -> Result<Figure> {
+pub fn queen(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
     let size = parameters.size_or(12, 6, 30)?;
     let game = Game::wythoff();
     let (a, b) = (size * 2 / 3 - 1, size * 5 / 6 - 1);
@@ -31,13 +32,18 @@ pub fn queen(parameters: &Parameters, job: &Job) -> Result<Figure> {
     let ends = [(a, 0), (0, b), (a - a.min(b), b - a.min(b))];
     // The head of an arrow stands just before the dot of its last option.
     let short_of = |&(x, y): &(usize, usize)| {
-        let before = |from: usize, to: usize| At::thousandths(1000 * to as i64 + if from > to { 350 } else { 0 });
+        let before =
+            |from: usize, to: usize| Coordinate::thousandths(1000 * to as i64 + if from > to { 350 } else { 0 });
         (before(b, y), before(a, x))
     };
-    let window = Window { columns: (0, size as u64 - 1), rows: (0, size as u64 - 1) };
+    let window = BoardWindow { columns: (0, size as u64 - 1), rows: (0, size as u64 - 1) };
     let layers = vec![
-        Layer::new("board", Role::Soft, Shape::Areas(dark.map(corners).collect())).untold(),
-        Layer::new("moves", Role::Ink, Shape::Paths(Line::Arrow, ends.map(|end| vec![here, short_of(&end)]).to_vec())),
+        Layer::new("board", Role::Soft, Shape::Areas(dark.map(corners).collect())).without_legend(),
+        Layer::new(
+            "moves",
+            Role::Ink,
+            Shape::Paths(LineStyle::Arrow, ends.map(|end| vec![here, short_of(&end)]).to_vec()),
+        ),
         Layer::new("options", Role::Sky, Shape::Points(Marker::Dot, others.iter().map(place).collect())),
         Layer::new("options that win", Role::Red, Shape::Points(Marker::Square, wins.iter().map(place).collect())),
         Layer::new("the queen", Role::Blue, Shape::Points(Marker::Queen, vec![here])),
@@ -75,7 +81,7 @@ fn times_phi(Golden { p, q }: Golden) -> Golden {
 ///
 /// # Errors
 /// For a value or a side that does not fit.
-pub fn successors(parameters: &Parameters, job: &Job) -> Result<Figure> {
+pub fn successors(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
     let g = parameters.g_or(1, 6)?;
     let size = parameters.size_or(400, 100 + 120 * g as usize, 1200)?;
     let (a, b) = (size * 3 / 4, size * 9 / 10);
@@ -98,7 +104,7 @@ pub fn successors(parameters: &Parameters, job: &Job) -> Result<Figure> {
     let in_row = |y: i64| (at(y), at(a as u64));
     let in_column = |x: i64| (at(b as u64), at(x));
     let on_diagonal = |x: i64| (at(x + d), at(x));
-    let stretch = |(low, high): (i64, i64), place: &dyn Fn(i64) -> Place| vec![place(low), place(high)];
+    let stretch = |(low, high): (i64, i64), place: &dyn Fn(i64) -> BoardPoint| vec![place(low), place(high)];
     let intervals = vec![stretch(row, &in_row), stretch(column, &in_column), stretch(diagonal, &on_diagonal)];
     let lines = vec![vec![here, in_row(0)], vec![here, in_column(0)], vec![here, on_diagonal(0)]];
     let found: Vec<(usize, usize)> =
@@ -117,33 +123,33 @@ pub fn successors(parameters: &Parameters, job: &Job) -> Result<Figure> {
         return Err(Error::other("an option of this value lies outside of where the bounds put it"));
     }
     let all = (0..size).flat_map(|x| (0..size).map(move |y| (x, y)));
-    let of_value: Vec<Place> =
+    let of_value: Vec<BoardPoint> =
         all.filter(|&(x, y)| values.get(x, y) == g).map(|(x, y)| (at(y as u64), at(x as u64))).collect();
     let n = size as i64;
-    let window = Window { columns: (0, size as u64 - 1), rows: (0, size as u64 - 1) };
+    let window = BoardWindow { columns: (0, size as u64 - 1), rows: (0, size as u64 - 1) };
     // L <= x - y / phi <= H right of the main diagonal, where y = phi (x - L) and y = phi (x - H) bound the strip.
     let edge = |by: Golden, x: i64| {
         let Golden { p, q } = times_phi(Golden { p: x - by.p, q: -by.q });
         golden(p, q)
     };
-    let strip: Vec<Place> = vec![
+    let strip: Vec<BoardPoint> = vec![
         (edge(exact.l, -n), at(-n)),
         (edge(exact.l, n), at(n)),
         (edge(exact.h, n), at(n)),
         (edge(exact.h, -n), at(-n)),
     ];
-    let mirrored: Vec<Place> = strip.iter().map(|&(x, y)| (y, x)).collect();
+    let mirrored: Vec<BoardPoint> = strip.iter().map(|&(x, y)| (y, x)).collect();
     let marks = found.iter().map(|&(x, y)| (at(y as u64), at(x as u64))).collect();
     let layers = vec![
         Layer::new(format!("where {g}-values can be"), Role::Sky, Shape::Areas(vec![strip, mirrored])),
         Layer::new(format!("{g}-values"), Role::Soft, Shape::Points(Marker::Dot, of_value)),
-        Layer::new("lines of options", Role::Ink, Shape::Paths(Line::Thin, lines)),
-        Layer::new("where to look", Role::Red, Shape::Paths(Line::Solid, intervals)),
+        Layer::new("lines of options", Role::Ink, Shape::Paths(LineStyle::Thin, lines)),
+        Layer::new("where to look", Role::Red, Shape::Paths(LineStyle::Solid, intervals)),
         Layer::new(format!("options of value {g}"), Role::Red, Shape::Points(Marker::Frame, marks)),
         Layer::new("(a, b)", Role::Blue, Shape::Points(Marker::Queen, vec![here])),
         Layer::labels(vec![Label::new(here, Side::Above, format!("({a},{b})"))]),
     ];
-    let told: Vec<String> = found.iter().map(|(x, y)| format!("({x},{y})")).collect();
+    let listed: Vec<String> = found.iter().map(|(x, y)| format!("({x},{y})")).collect();
     let value = values.get(a, b);
     Ok(Figure {
         title: format!("Where an option of value {g} of ({a},{b}) can be"),
@@ -157,7 +163,7 @@ pub fn successors(parameters: &Parameters, job: &Job) -> Result<Figure> {
             diagonal.0,
             diagonal.1,
             found.len(),
-            told.join(", ")
+            listed.join(", ")
         ),
         evidence: Evidence::computed("board", format_args!("{size} by {size}"))
             .with("bounds by", Evidence::theorem(citations::NEAR_THE_LINE)),

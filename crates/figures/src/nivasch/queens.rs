@@ -1,6 +1,8 @@
 //! Figure 4: queens on a triangular lattice that do not attack each other.
 
-use crate::{At, Axis, Figure, Layer, Line, Marker, Panel, Parameters, Place, Result, Role, Shape, at};
+use crate::{
+    Axis, BoardPoint, Coordinate, Figure, FigureParameters, Layer, LineStyle, Marker, Panel, Result, Role, Shape, at,
+};
 use engines::evidence::{Evidence, citations};
 use engines::job::Job;
 
@@ -11,7 +13,7 @@ type Spot = (usize, usize);
 ///
 /// # Errors
 /// For a side that does not fit.
-pub fn figure(parameters: &Parameters, _: &Job) -> Result<Figure> {
+pub fn figure(parameters: &FigureParameters, _: &Job) -> Result<Figure> {
     let n = parameters.size_or(7, 1, 12)?;
     let queens = most_queens(n);
     let shown = queens[queens.len() / 2];
@@ -30,9 +32,10 @@ pub fn figure(parameters: &Parameters, _: &Job) -> Result<Figure> {
         spots.iter().filter(|&&spot| spot != shown && attack(spot, shown)).map(|&spot| place(spot)).collect();
     let free = spots.iter().filter(|&&spot| !attack(spot, shown)).filter(|spot| !queens.contains(spot));
     let layers = vec![
-        Layer::new("lattice", Role::Faint, Shape::Paths(Line::Thin, lines.collect())).untold(),
-        Layer::new("lines of one queen", Role::Red, Shape::Paths(Line::Solid, reach)),
-        Layer::new("points", Role::Soft, Shape::Points(Marker::Dot, free.map(|&spot| place(spot)).collect())).untold(),
+        Layer::new("lattice", Role::Faint, Shape::Paths(LineStyle::Thin, lines.collect())).without_legend(),
+        Layer::new("lines of one queen", Role::Red, Shape::Paths(LineStyle::Solid, reach)),
+        Layer::new("points", Role::Soft, Shape::Points(Marker::Dot, free.map(|&spot| place(spot)).collect()))
+            .without_legend(),
         Layer::new("attacked by her", Role::Red, Shape::Points(Marker::Ring, attacked)),
         Layer::new(
             "queens",
@@ -52,8 +55,8 @@ pub fn figure(parameters: &Parameters, _: &Job) -> Result<Figure> {
         across: 1,
         panels: vec![Panel {
             title: String::new(),
-            x: Axis::new("x", "", (At::thousandths(-600), At::thousandths(side * 1000 - 400))).hidden(),
-            y: Axis::new("y", "", (At::thousandths(-600), At::thousandths(side * 866 - 260))).hidden(),
+            x: Axis::new("x", "", (Coordinate::thousandths(-600), Coordinate::thousandths(side * 1000 - 400))).hidden(),
+            y: Axis::new("y", "", (Coordinate::thousandths(-600), Coordinate::thousandths(side * 866 - 260))).hidden(),
             board: true,
             layers,
         }],
@@ -61,8 +64,11 @@ pub fn figure(parameters: &Parameters, _: &Job) -> Result<Figure> {
 }
 
 /// Where a point is drawn; the height of an equilateral triangle is 0.866 of its side.
-fn place((i, j): Spot) -> Place {
-    (At::thousandths(1000 * j as i64 + 500 * i as i64), if i == 0 { at(0) } else { At::thousandths(866 * i as i64) })
+fn place((i, j): Spot) -> BoardPoint {
+    (
+        Coordinate::thousandths(1000 * j as i64 + 500 * i as i64),
+        if i == 0 { at(0) } else { Coordinate::thousandths(866 * i as i64) },
+    )
 }
 
 /// Whether two queens stand on a line; a queen attacks her own point.

@@ -1,8 +1,10 @@
 //! Figure 12: what one step of Algorithm RW looks at. Points in rows r0 to r2 are told by the reflected ones in these rows,
 //! which lie in columns r1' to r2'.
 
-use crate::sequence::{Window, all, place, reflected};
-use crate::{Error, Figure, Layer, Marker, Parameter, Parameters, Place, Result, Role, Shape, at, halves};
+use crate::sequence::{BoardWindow, all, place, reflected};
+use crate::{
+    BoardPoint, Error, Figure, FigureParameter, FigureParameters, Layer, Marker, Result, Role, Shape, at, halves,
+};
 use engines::Game;
 use engines::evidence::Evidence;
 use engines::job::Job;
@@ -32,7 +34,7 @@ impl Call {
 ///
 /// # Errors
 /// For a value or rows that do not fit.
-pub fn figure(parameters: &Parameters, job: &Job) -> Result<Figure> {
+pub fn figure(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
     let g = parameters.g_or(1, 4)?;
     let r1 = parameters.rows_or(160 + 240 * u64::from(g.saturating_sub(1)), 1, 2000)?;
     let r2 = r1 + r1 / 8;
@@ -41,7 +43,7 @@ pub fn figure(parameters: &Parameters, job: &Job) -> Result<Figure> {
     let rows = found.last().map_or(0, |found| found.max_rows);
     let Some(Call { r0, r1, r2, below: (first, last) }) = Call::new(g, rows, r1, r2) else {
         return Err(Error::about(
-            Parameter::Rows,
+            FigureParameter::Rows,
             format!("row {r1} is a base case of the algorithm; ask for a higher one"),
         ));
     };
@@ -53,9 +55,9 @@ pub fn figure(parameters: &Parameters, job: &Job) -> Result<Figure> {
         return Err(Error::other("a reflected point lies outside of the columns that the algorithm looks at"));
     }
     let widest = there.iter().map(|point| point.b).max().unwrap_or(r2);
-    let window = Window { columns: (0, widest + 8), rows: (0, r2 + r2 / 12) };
+    let window = BoardWindow { columns: (0, widest + 8), rows: (0, r2 + r2 / 12) };
     let corner = |x: u64, y: u64| (at(x), at(y));
-    let band = |from: u64, to: u64| -> Vec<Place> {
+    let band = |from: u64, to: u64| -> Vec<BoardPoint> {
         let right = window.columns.1;
         vec![corner(0, from), corner(right, from), corner(right, to), corner(0, to)]
     };

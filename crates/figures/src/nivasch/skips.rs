@@ -1,8 +1,9 @@
 //! Points that skip diagonals (Figures 5, 6 and 8), each at a real place of T_g.
 
-use crate::sequence::{Sequence, Window, place};
+use crate::sequence::{BoardWindow, Sequence, place};
 use crate::{
-    Error, Figure, Label, Layer, Line, Marker, Parameter, Parameters, Place, Result, Role, Shape, Side, at, halves,
+    BoardPoint, Error, Figure, FigureParameter, FigureParameters, Label, Layer, LineStyle, Marker, Result, Role, Shape,
+    Side, at, halves,
 };
 use engines::evidence::Evidence;
 use engines::job::Job;
@@ -11,14 +12,17 @@ use engines::points::Point;
 /// Instances are looked for in rows below this one.
 const ROWS: u64 = 150;
 
-fn sequence(parameters: &Parameters, otherwise: u32, job: &Job) -> Result<Sequence> {
+fn sequence(parameters: &FigureParameters, otherwise: u32, job: &Job) -> Result<Sequence> {
     let g = parameters.g_or(otherwise, 30)?;
     // Points that fill the diagonals seen here may lie a little higher.
     Sequence::new(g, ROWS + 16 * u64::from(g) + 50, job)
 }
 
-fn missing(g: u32) -> Error {
-    Error::about(Parameter::G, format!("no {g}-point in rows below {ROWS} skips a diagonal so; ask for a larger value"))
+fn no_skip_error(g: u32) -> Error {
+    Error::about(
+        FigureParameter::G,
+        format!("no {g}-point in rows below {ROWS} skips a diagonal so; ask for a larger value"),
+    )
 }
 
 fn evidence() -> Evidence {
@@ -35,22 +39,22 @@ fn words(label: Label) -> Layer {
 }
 
 /// Rows and columns around some places, with a few to spare.
-fn around(rows: (u64, u64), columns: (u64, u64), spare: u64) -> Window {
+fn around(rows: (u64, u64), columns: (u64, u64), spare: u64) -> BoardWindow {
     let wider = |(first, last): (u64, u64)| (first.saturating_sub(spare), last + spare);
-    Window { columns: wider(columns), rows: wider(rows) }
+    BoardWindow { columns: wider(columns), rows: wider(rows) }
 }
 
 /// Figure 5: the first point past the beginning that skips a diagonal, and the point that fills it.
 ///
 /// # Errors
 /// For a value of which no point skips a diagonal.
-pub fn skipping(parameters: &Parameters, job: &Job) -> Result<Figure> {
+pub fn skipping(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
     let sequence = sequence(parameters, 5, job)?;
     let g = sequence.g;
     let later = sequence.points.iter().filter(|point| point.n >= 8 && point.a < ROWS);
     let skips = later.filter_map(|point| sequence.skipped_by(point).first().map(|&e| (point, e)));
     let skips = skips.filter_map(|(point, e)| sequence.on_diagonal(e).map(|filling| (point, e, filling)));
-    let Some((point, e, filling)) = skips.into_iter().next() else { return Err(missing(g)) };
+    let Some((point, e, filling)) = skips.into_iter().next() else { return Err(no_skip_error(g)) };
     let cell = (point.a, point.a + e);
     let lower = sequence.lower.iter().find(|low| (low.a, low.b) == cell);
     let below = sequence.points.iter().find(|other| other.b == cell.1 && other.a < point.a);
@@ -63,8 +67,8 @@ pub fn skipping(parameters: &Parameters, job: &Job) -> Result<Figure> {
     let window = around((point.a.saturating_sub(8), top), (cell.1.saturating_sub(6), point.b.max(top + e)), 3);
     let rest = sequence.points.iter().filter(|other| other.n != point.n && other.n != filling.n);
     let layers = vec![
-        Layer::new(format!("diagonal e = {e}"), Role::Red, Shape::Paths(Line::Dashed, vec![window.diagonal(e)])),
-        Layer::new(format!("row {}", point.a), Role::Soft, Shape::Paths(Line::Thin, vec![window.row(point.a)])),
+        Layer::new(format!("diagonal e = {e}"), Role::Red, Shape::Paths(LineStyle::Dashed, vec![window.diagonal(e)])),
+        Layer::new(format!("row {}", point.a), Role::Soft, Shape::Paths(LineStyle::Thin, vec![window.row(point.a)])),
         window.points(&format!("{g}-points"), Role::Soft, Marker::Square, rest),
         window.points("the point that skips e", Role::Blue, Marker::Square, [point]),
         window.points("the point that fills e", Role::Green, Marker::Dot, [filling]),
@@ -89,7 +93,7 @@ pub fn skipping(parameters: &Parameters, job: &Job) -> Result<Figure> {
 ///
 /// # Errors
 /// For a value of which no point skips a diagonal.
-pub fn active(parameters: &Parameters, job: &Job) -> Result<Figure> {
+pub fn active(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
     let sequence = sequence(parameters, 8, job)?;
     let g = sequence.g;
     // The first with the most of them, by row and diagonal.
@@ -102,12 +106,12 @@ pub fn active(parameters: &Parameters, job: &Job) -> Result<Figure> {
             }
         }
     }
-    let Some((count, e, row)) = best.filter(|(count, ..)| *count > 0) else { return Err(missing(g)) };
+    let Some((count, e, row)) = best.filter(|(count, ..)| *count > 0) else { return Err(no_skip_error(g)) };
     let chosen = sequence.active(e, row);
     let lowest = chosen.iter().map(|point| point.a).min().unwrap_or(row);
     let widest = chosen.iter().map(|point| point.b).max().unwrap_or(row + e);
     let window = around((lowest, row), (row + e, widest), 6);
-    let corner: Place = (at(row + e), at(row));
+    let corner: BoardPoint = (at(row + e), at(row));
     let bottom = halves(2 * window.rows.0 as i64 - 1);
     let right = halves(2 * window.columns.1 as i64 + 1);
     let edge = |n: u64| halves(2 * n as i64 - 1);
@@ -115,10 +119,14 @@ pub fn active(parameters: &Parameters, job: &Job) -> Result<Figure> {
     let rest = sequence.points.iter().filter(|point| chosen.iter().all(|other| other.n != point.n));
     let layers = vec![
         Layer::new(format!("below row {row}, from column {} on", row + e), Role::Sky, Shape::Areas(vec![region])),
-        Layer::new(format!("diagonal e = {e}"), Role::Red, Shape::Paths(Line::Dashed, vec![window.diagonal(e)])),
-        Layer::new(format!("row r = {row}"), Role::Soft, Shape::Paths(Line::Thin, vec![window.row(row)])),
-        Layer::new("straight down", Role::Ink, Shape::Paths(Line::Solid, vec![vec![corner, (at(row + e), bottom)]]))
-            .untold(),
+        Layer::new(format!("diagonal e = {e}"), Role::Red, Shape::Paths(LineStyle::Dashed, vec![window.diagonal(e)])),
+        Layer::new(format!("row r = {row}"), Role::Soft, Shape::Paths(LineStyle::Thin, vec![window.row(row)])),
+        Layer::new(
+            "straight down",
+            Role::Ink,
+            Shape::Paths(LineStyle::Solid, vec![vec![corner, (at(row + e), bottom)]]),
+        )
+        .without_legend(),
         window.points(&format!("other {g}-points"), Role::Soft, Marker::Square, rest),
         window.points("active points", Role::Blue, Marker::Square, chosen.iter().copied()),
         words(Label::new((at(row + e), at(row)), Side::Left, "(r, r + e)")),
@@ -141,7 +149,7 @@ pub fn active(parameters: &Parameters, job: &Job) -> Result<Figure> {
 ///
 /// # Errors
 /// For a value of which no point skips a diagonal.
-pub fn between(parameters: &Parameters, job: &Job) -> Result<Figure> {
+pub fn between(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
     let sequence = sequence(parameters, 8, job)?;
     let g = sequence.g;
     let early = sequence.points.iter().filter(|point| point.n >= 8 && point.a < ROWS);
@@ -157,7 +165,7 @@ pub fn between(parameters: &Parameters, job: &Job) -> Result<Figure> {
         let right = inside(point, delta).iter().any(|other| other.d() > point.d());
         (left && right, delta, std::cmp::Reverse(point.n))
     };
-    let Some((point, e)) = stays.max_by_key(merit) else { return Err(missing(g)) };
+    let Some((point, e)) = stays.max_by_key(merit) else { return Err(no_skip_error(g)) };
     let delta = point.d() - e;
     let (low, high) = (point.a, point.a + delta);
     let inside = inside(point, delta);
@@ -173,18 +181,18 @@ pub fn between(parameters: &Parameters, job: &Job) -> Result<Figure> {
         Layer::new(
             format!("rows {low} and {high}"),
             Role::Soft,
-            Shape::Paths(Line::Solid, vec![window.row(low), window.row(high)]),
+            Shape::Paths(LineStyle::Solid, vec![window.row(low), window.row(high)]),
         ),
-        Layer::new(format!("diagonal e = {e}"), Role::Red, Shape::Paths(Line::Dashed, vec![window.diagonal(e)])),
+        Layer::new(format!("diagonal e = {e}"), Role::Red, Shape::Paths(LineStyle::Dashed, vec![window.diagonal(e)])),
         Layer::new(
             format!("diagonal d_m = {}", point.d()),
             Role::Blue,
-            Shape::Paths(Line::Dashed, vec![window.diagonal(point.d())]),
+            Shape::Paths(LineStyle::Dashed, vec![window.diagonal(point.d())]),
         ),
         Layer::new(
             format!("column b_m = {}", point.b),
             Role::Ink,
-            Shape::Paths(Line::Thin, vec![window.column(point.b)]),
+            Shape::Paths(LineStyle::Thin, vec![window.column(point.b)]),
         ),
         window.points(&format!("other {g}-points"), Role::Faint, Marker::Square, rest),
         window.points("between, with d < d_m", Role::Green, Marker::Dot, left.iter().copied()),

@@ -1,7 +1,7 @@
 //! The first terms of T_g beside those of T_0 (Figures 2 and 10).
 
-use crate::sequence::{Window, all};
-use crate::{Error, Figure, Marker, Parameter, Parameters, Result, Role};
+use crate::sequence::{BoardWindow, all};
+use crate::{Error, Figure, FigureParameter, FigureParameters, Marker, Result, Role};
 use engines::Game;
 use engines::evidence::Evidence;
 use engines::job::Job;
@@ -10,7 +10,7 @@ use engines::job::Job;
 ///
 /// # Errors
 /// For parameters that do not fit.
-pub fn near(parameters: &Parameters, job: &Job) -> Result<Figure> {
+pub fn near(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
     terms(parameters.g_or(20, 2000)?, parameters.rows_or(60, 1, 2000)?, job)
 }
 
@@ -18,7 +18,7 @@ pub fn near(parameters: &Parameters, job: &Job) -> Result<Figure> {
 ///
 /// # Errors
 /// As [`near`].
-pub fn far(parameters: &Parameters, job: &Job) -> Result<Figure> {
+pub fn far(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
     terms(parameters.g_or(200, 2000)?, parameters.rows_or(500, 1, 2000)?, job)
 }
 
@@ -27,9 +27,9 @@ fn terms(g: u32, rows: u64, job: &Job) -> Result<Figure> {
     let points = all(&game, g, rows, job)?;
     let of = |h: u32| points.iter().filter(move |point| point.h == h);
     let Some(widest) = of(g).chain(of(0)).map(|point| point.b).max() else {
-        return Err(Error::about(Parameter::Rows, "there are no points in so few rows"));
+        return Err(Error::about(FigureParameter::Rows, "there are no points in so few rows"));
     };
-    let window = Window { columns: (0, widest + 1), rows: (0, rows - 1) };
+    let window = BoardWindow { columns: (0, widest + 1), rows: (0, rows - 1) };
     let mut layers = Vec::new();
     if g > 0 {
         layers.push(window.points(&format!("T_{g}"), Role::Blue, Marker::Square, of(g)));

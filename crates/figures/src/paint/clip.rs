@@ -1,25 +1,25 @@
 //! What of a line or an area lies within a frame.
 
 /// A place in points of the picture.
-pub type At = (f64, f64);
+pub type PicturePoint = (f64, f64);
 
 /// A rectangle: left, top, right, bottom.
 #[derive(Clone, Copy, Debug)]
-pub struct Within(pub f64, pub f64, pub f64, pub f64);
+pub struct ClipBox(pub f64, pub f64, pub f64, pub f64);
 
-impl Within {
+impl ClipBox {
     /// How far a place is inside of each of the four edges.
-    fn inside(&self, (x, y): At) -> [f64; 4] {
+    fn inside(&self, (x, y): PicturePoint) -> [f64; 4] {
         [x - self.0, y - self.1, self.2 - x, self.3 - y]
     }
 
     /// Whether it holds a place.
-    pub fn holds(&self, at: At) -> bool {
+    pub fn holds(&self, at: PicturePoint) -> bool {
         self.inside(at).into_iter().all(|inside| inside >= -0.5)
     }
 
     /// The part of a line from one place to another.
-    pub fn part(&self, from: At, to: At) -> Option<(At, At)> {
+    pub fn part(&self, from: PicturePoint, to: PicturePoint) -> Option<(PicturePoint, PicturePoint)> {
         let along = |t: f64| (from.0 + t * (to.0 - from.0), from.1 + t * (to.1 - from.1));
         let (mut first, mut last) = (0.0f64, 1.0f64);
         for (a, b) in self.inside(from).into_iter().zip(self.inside(to)) {
@@ -34,7 +34,7 @@ impl Within {
     }
 
     /// The part of a convex area.
-    pub fn cut(&self, corners: &[At]) -> Vec<At> {
+    pub fn cut(&self, corners: &[PicturePoint]) -> Vec<PicturePoint> {
         let mut area = corners.to_vec();
         for edge in 0..4 {
             let mut kept = Vec::new();
@@ -61,7 +61,7 @@ mod tests {
 
     #[test]
     fn lines_and_areas() {
-        let within = Within(0.0, 0.0, 10.0, 10.0);
+        let within = ClipBox(0.0, 0.0, 10.0, 10.0);
         assert_eq!(within.part((-5.0, 5.0), (15.0, 5.0)), Some(((0.0, 5.0), (10.0, 5.0))));
         assert_eq!(within.part((1.0, 2.0), (3.0, 4.0)), Some(((1.0, 2.0), (3.0, 4.0))));
         assert_eq!(within.part((-5.0, 5.0), (5.0, 15.0)), Some(((0.0, 10.0), (0.0, 10.0))));

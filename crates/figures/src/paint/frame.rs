@@ -1,13 +1,13 @@
 //! Where a panel stands, and where in it a place is.
 
-use super::clip::{At, Within};
-use crate::{Axis, Panel, Place};
+use super::clip::{ClipBox, PicturePoint};
+use crate::{Axis, BoardPoint, Panel};
 
 /// The place of a panel on the picture.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame {
     /// The edges of the part that the axes enclose.
-    pub edges: Within,
+    pub edges: ClipBox,
     x: Scale,
     y: Scale,
 }
@@ -37,8 +37,8 @@ impl Scale {
 
 impl Frame {
     /// The frame of a panel with these edges.
-    pub fn new(panel: &Panel, edges: Within) -> Frame {
-        let Within(left, top, right, bottom) = edges;
+    pub fn new(panel: &Panel, edges: ClipBox) -> Frame {
+        let ClipBox(left, top, right, bottom) = edges;
         let y = if panel.y.down { (top, bottom) } else { (bottom, top) };
         Frame { edges, x: Scale::new(&panel.x, left, right), y: Scale::new(&panel.y, y.0, y.1) }
     }
@@ -54,7 +54,7 @@ impl Frame {
     }
 
     /// Where a place is.
-    pub fn place(&self, (x, y): Place) -> At {
+    pub fn place(&self, (x, y): BoardPoint) -> PicturePoint {
         (self.across(x.drawn()), self.down(y.drawn()))
     }
 
@@ -65,6 +65,6 @@ impl Frame {
 }
 
 /// To whole points.
-pub fn whole((x, y): At) -> (i32, i32) {
+pub fn rounded((x, y): PicturePoint) -> (i32, i32) {
     (x.round() as i32, y.round() as i32)
 }

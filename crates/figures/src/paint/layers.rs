@@ -1,10 +1,10 @@
 //! Layers: points, lines, areas, cells, bars, words.
 
-use super::clip::{At, Within};
-use super::frame::{Frame, whole};
+use super::clip::{ClipBox, PicturePoint};
+use super::frame::{Frame, rounded};
 use super::layout::WORDS;
 use super::{Area, Painted, font, palette};
-use crate::{Cell, Hue, Label, Layer, Line, Marker, Panel, Shape, Side, colours};
+use crate::{BoardCell, Hue, Label, Layer, LineStyle, Marker, Panel, Shape, Side, colours};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 
@@ -39,13 +39,13 @@ pub fn draw<B: DrawingBackend<ErrorType: 'static>>(
             shown.into_iter().try_for_each(|at| marker(area, *kind, colour, at, size))
         }
         Shape::Paths(line, paths) => paths.iter().try_for_each(|places| {
-            let places: Vec<At> = places.iter().map(|&place| frame.place(place)).collect();
+            let places: Vec<PicturePoint> = places.iter().map(|&place| frame.place(place)).collect();
             let parts = clipped(&frame.edges, &places);
             parts.iter().try_for_each(|part| path(area, *line, colour, part))
         }),
         Shape::Areas(areas) => areas.iter().try_for_each(|corners| {
-            let corners: Vec<At> = corners.iter().map(|&place| frame.place(place)).collect();
-            let corners: Vec<_> = frame.edges.cut(&corners).into_iter().map(whole).collect();
+            let corners: Vec<PicturePoint> = corners.iter().map(|&place| frame.place(place)).collect();
+            let corners: Vec<_> = frame.edges.cut(&corners).into_iter().map(rounded).collect();
             if corners.len() < 3 {
                 return Ok(());
             }
@@ -58,7 +58,7 @@ pub fn draw<B: DrawingBackend<ErrorType: 'static>>(
                 let (middle, top) = (frame.across(n as f64), frame.down(count as f64));
                 // At least a point wide, and a gap where there is room for one.
                 let half = if wide > 6.0 { wide * 0.42 } else { (wide / 2.0).max(0.5) };
-                let corners = [whole((middle - half, top)), whole((middle + half, frame.edges.3))];
+                let corners = [rounded((middle - half, top)), rounded((middle + half, frame.edges.3))];
                 Ok(area.draw(&Rectangle::new(corners, colour.filled()))?)
             })
         }
@@ -67,8 +67,8 @@ pub fn draw<B: DrawingBackend<ErrorType: 'static>>(
 }
 
 /// A line cut to what is inside, which may be several pieces.
-fn clipped(edges: &Within, places: &[At]) -> Vec<Vec<At>> {
-    let mut parts: Vec<Vec<At>> = Vec::new();
+fn clipped(edges: &ClipBox, places: &[PicturePoint]) -> Vec<Vec<PicturePoint>> {
+    let mut parts: Vec<Vec<PicturePoint>> = Vec::new();
     for step in places.windows(2) {
         let Some((from, to)) = edges.part(step[0], step[1]) else { continue };
         match parts.last_mut() {
@@ -83,7 +83,7 @@ fn draw_cell<B: DrawingBackend<ErrorType: 'static>>(
     area: &Area<B>,
     hue: Hue,
     colour: RGBColor,
-    cell: &Cell,
+    cell: &BoardCell,
     frame: &Frame,
 ) -> Painted {
     let (x, y) = (cell.x as f64, cell.y as f64);
@@ -100,15 +100,15 @@ fn draw_cell<B: DrawingBackend<ErrorType: 'static>>(
     let (left, right) = (frame.across(x - 0.5), frame.across(x + 0.5));
     let (top, bottom) = (frame.down(y - 0.5), frame.down(y + 0.5));
     let (top, bottom) = (top.min(bottom), top.max(bottom));
-    area.draw(&Rectangle::new([whole((left, top)), whole((right, bottom))], fill.filled()))?;
+    area.draw(&Rectangle::new([rounded((left, top)), rounded((right, bottom))], fill.filled()))?;
     if frame.unit() < NUMBERED || hue == Hue::Blank {
         return Ok(());
     }
-    area.draw(&Rectangle::new([whole((left, top)), whole((right, bottom))], palette::GRID.stroke_width(1)))?;
+    area.draw(&Rectangle::new([rounded((left, top)), rounded((right, bottom))], palette::GRID.stroke_width(1)))?;
     let digits = cell.value.to_string();
     let size = (frame.unit() * 0.46).min(frame.unit() * 1.35 / digits.len() as f64).clamp(11.0, 40.0) as u32;
     let style = font::style(size, ink, HPos::Center, VPos::Center);
-    Ok(area.draw(&Text::new(digits, whole(middle), style))?)
+    Ok(area.draw(&Text::new(digits, rounded(middle), style))?)
 }
 
 /// A point of this size, from its middle to its edge.
@@ -116,28 +116,28 @@ pub fn marker<B: DrawingBackend<ErrorType: 'static>>(
     area: &Area<B>,
     marker: Marker,
     colour: RGBColor,
-    (x, y): At,
+    (x, y): PicturePoint,
     size: f64,
 ) -> Painted {
     let thick = if size > 8.0 { 4 } else { 2 };
-    let corners = [whole((x - size, y - size)), whole((x + size, y + size))];
+    let corners = [rounded((x - size, y - size)), rounded((x + size, y + size))];
     match marker {
-        Marker::Dot => area.draw(&Circle::new(whole((x, y)), (size * 0.85).round() as i32, colour.filled()))?,
+        Marker::Dot => area.draw(&Circle::new(rounded((x, y)), (size * 0.85).round() as i32, colour.filled()))?,
         Marker::Ring => {
-            area.draw(&Circle::new(whole((x, y)), (size * 0.85).round() as i32, WHITE.filled()))?;
-            area.draw(&Circle::new(whole((x, y)), (size * 0.85).round() as i32, colour.stroke_width(thick)))?;
+            area.draw(&Circle::new(rounded((x, y)), (size * 0.85).round() as i32, WHITE.filled()))?;
+            area.draw(&Circle::new(rounded((x, y)), (size * 0.85).round() as i32, colour.stroke_width(thick)))?;
         }
         Marker::Square => area.draw(&Rectangle::new(corners, colour.filled()))?,
         Marker::Frame => area.draw(&Rectangle::new(corners, colour.stroke_width(thick)))?,
         Marker::Triangle => {
             let corners =
-                vec![whole((x, y - size)), whole((x + size, y + size * 0.8)), whole((x - size, y + size * 0.8))];
+                vec![rounded((x, y - size)), rounded((x + size, y + size * 0.8)), rounded((x - size, y + size * 0.8))];
             area.draw(&Polygon::new(corners, colour.filled()))?;
         }
         Marker::Queen => {
             // A crown: a band below, three spikes above.
             let crown = [(-1.0, -0.6), (-0.45, 0.1), (0.0, -0.9), (0.45, 0.1), (1.0, -0.6), (0.75, 0.9), (-0.75, 0.9)];
-            let crown: Vec<_> = crown.iter().map(|(dx, dy)| whole((x + dx * size, y + dy * size))).collect();
+            let crown: Vec<_> = crown.iter().map(|(dx, dy)| rounded((x + dx * size, y + dy * size))).collect();
             area.draw(&Polygon::new(crown, colour.filled()))?;
         }
     }
@@ -147,21 +147,21 @@ pub fn marker<B: DrawingBackend<ErrorType: 'static>>(
 /// A line through these places.
 pub fn path<B: DrawingBackend<ErrorType: 'static>>(
     area: &Area<B>,
-    line: Line,
+    line: LineStyle,
     colour: RGBColor,
-    places: &[At],
+    places: &[PicturePoint],
 ) -> Painted {
-    let style = colour.stroke_width(if line == Line::Thin { 2 } else { 4 });
+    let style = colour.stroke_width(if line == LineStyle::Thin { 2 } else { 4 });
     match line {
-        Line::Solid | Line::Thin => {
-            area.draw(&PathElement::new(places.iter().copied().map(whole).collect::<Vec<_>>(), style))?;
+        LineStyle::Solid | LineStyle::Thin => {
+            area.draw(&PathElement::new(places.iter().copied().map(rounded).collect::<Vec<_>>(), style))?;
         }
-        Line::Dashed => {
+        LineStyle::Dashed => {
             for dash in dashes(places) {
-                area.draw(&PathElement::new(dash.map(whole).to_vec(), style))?;
+                area.draw(&PathElement::new(dash.map(rounded).to_vec(), style))?;
             }
         }
-        Line::Arrow => {
+        LineStyle::Arrow => {
             let (Some(&(x, y)), Some(&from)) = (places.last(), places.len().checked_sub(2).and_then(|n| places.get(n)))
             else {
                 return Ok(());
@@ -170,20 +170,20 @@ pub fn path<B: DrawingBackend<ErrorType: 'static>>(
             let (dx, dy) = ((x - from.0) / length, (y - from.1) / length);
             let head = 20.0f64.min(length * 0.6);
             let base = (x - dx * head, y - dy * head);
-            let mut shaft: Vec<_> = places[..places.len() - 1].iter().copied().map(whole).collect();
-            shaft.push(whole(base));
+            let mut shaft: Vec<_> = places[..places.len() - 1].iter().copied().map(rounded).collect();
+            shaft.push(rounded(base));
             area.draw(&PathElement::new(shaft, style))?;
             let side = head * 0.45;
             let corners =
                 vec![(x, y), (base.0 - dy * side, base.1 + dx * side), (base.0 + dy * side, base.1 - dx * side)];
-            area.draw(&Polygon::new(corners.into_iter().map(whole).collect::<Vec<_>>(), colour.filled()))?;
+            area.draw(&Polygon::new(corners.into_iter().map(rounded).collect::<Vec<_>>(), colour.filled()))?;
         }
     }
     Ok(())
 }
 
 /// The dashes of a dashed line.
-fn dashes(places: &[At]) -> Vec<[At; 2]> {
+fn dashes(places: &[PicturePoint]) -> Vec<[PicturePoint; 2]> {
     const DASH: f64 = 18.0;
     const STEP: f64 = 30.0;
     let mut found = Vec::new();
@@ -201,7 +201,7 @@ fn dashes(places: &[At]) -> Vec<[At; 2]> {
     found
 }
 
-/// Words beside a place, on a light ground so that lines do not run through them.
+/// Words beside a place, on a light background so that lines do not run through them.
 fn words<B: DrawingBackend<ErrorType: 'static>>(
     area: &Area<B>,
     label: &Label,
@@ -227,8 +227,8 @@ fn words<B: DrawingBackend<ErrorType: 'static>>(
         HPos::Right => x - wide,
         HPos::Center => x - wide / 2.0,
     };
-    let ground = [whole((left - 4.0, y - 18.0)), whole((left + wide + 4.0, y + 18.0))];
-    area.draw(&Rectangle::new(ground, WHITE.mix(0.82).filled()))?;
+    let background = [rounded((left - 4.0, y - 18.0)), rounded((left + wide + 4.0, y + 18.0))];
+    area.draw(&Rectangle::new(background, WHITE.mix(0.82).filled()))?;
     let style = font::style(WORDS, colour, h, VPos::Center);
-    Ok(area.draw(&Text::new(label.text.as_str(), whole((x, y)), style))?)
+    Ok(area.draw(&Text::new(label.text.as_str(), rounded((x, y)), style))?)
 }

@@ -1,6 +1,6 @@
 //! What stands where: words, legend, and the frames of the panels, from the top to the bottom.
 
-use super::clip::Within;
+use super::clip::ClipBox;
 use super::frame::Frame;
 use super::{Area, Painted, WIDTH, axes, font, legend, palette};
 use crate::{Figure, Layer, Panel, Ticks};
@@ -22,7 +22,7 @@ const HIGHEST: f64 = 1560.0;
 const CHART: f64 = 0.56;
 
 /// A line of words.
-pub struct Words {
+pub struct TextLine {
     text: String,
     at: (i32, i32),
     size: u32,
@@ -30,7 +30,7 @@ pub struct Words {
     h: HPos,
 }
 
-impl Words {
+impl TextLine {
     /// Draws it.
     pub fn draw<B: DrawingBackend<ErrorType: 'static>>(&self, area: &Area<B>) -> Painted {
         let style = font::style(self.size, self.colour, self.h, VPos::Center);
@@ -41,7 +41,7 @@ impl Words {
 /// What stands where.
 pub struct Layout<'a> {
     pub height: u32,
-    pub words: Vec<Words>,
+    pub words: Vec<TextLine>,
     /// Entries of the legend, each with the middle of its left end.
     pub legend: Vec<(&'a Layer, (i32, i32))>,
     pub frames: Vec<Frame>,
@@ -75,20 +75,20 @@ impl<'a> Layout<'a> {
     pub fn of(figure: &'a Figure) -> Layout<'a> {
         let mut layout = Layout { height: 0, words: Vec::new(), legend: Vec::new(), frames: Vec::new() };
         let mut y = MARGIN;
-        y = layout.say(&figure.title, TITLE, palette::INK, y) + 12.0;
+        y = layout.add_line(&figure.title, TITLE, palette::INK, y) + 12.0;
         y = layout.explain(figure, y) + 12.0;
         y = layout.panels(figure, y) + 20.0;
-        y = layout.say(&figure.caption, WORDS, palette::SOFT, y) + MARGIN * 0.6;
+        y = layout.add_line(&figure.caption, WORDS, palette::SOFT, y) + MARGIN * 0.6;
         layout.height = y.ceil() as u32;
         layout
     }
 
     /// Words from the left margin on, in as many lines as it takes; returns where they end.
-    fn say(&mut self, text: &str, size: u32, colour: RGBColor, mut y: f64) -> f64 {
+    fn add_line(&mut self, text: &str, size: u32, colour: RGBColor, mut y: f64) -> f64 {
         let step = f64::from(size) * 1.36;
         for text in font::lines(text, size, f64::from(WIDTH) - 2.0 * MARGIN) {
             let at = (MARGIN as i32, (y + step / 2.0).round() as i32);
-            self.words.push(Words { text, at, size, colour, h: HPos::Left });
+            self.words.push(TextLine { text, at, size, colour, h: HPos::Left });
             y += step;
         }
         y
@@ -98,7 +98,7 @@ impl<'a> Layout<'a> {
     fn explain(&mut self, figure: &'a Figure, mut y: f64) -> f64 {
         let mut x = MARGIN;
         let mut seen: Vec<&str> = Vec::new();
-        for layer in figure.panels.iter().flat_map(|panel| &panel.layers).filter(|layer| layer.told) {
+        for layer in figure.panels.iter().flat_map(|panel| &panel.layers).filter(|layer| layer.in_legend) {
             if seen.contains(&layer.name.as_str()) {
                 continue;
             }
@@ -128,12 +128,12 @@ impl<'a> Layout<'a> {
                 // A board that is narrower than its place stands in the middle of it.
                 let spare = ((outer - room.left - room.right - width) / 2.0).max(0.0);
                 let (x0, y0) = ((left + room.left + spare).round(), (y + room.top).round());
-                let edges = Within(x0, y0, x0 + width, y0 + height);
+                let edges = ClipBox(x0, y0, x0 + width, y0 + height);
                 self.frames.push(Frame::new(panel, edges));
                 if !panel.title.is_empty() {
                     let at = ((x0 + width / 2.0) as i32, (y + f64::from(NAME) * 0.6) as i32);
                     let text = panel.title.clone();
-                    self.words.push(Words { text, at, size: NAME, colour: palette::INK, h: HPos::Center });
+                    self.words.push(TextLine { text, at, size: NAME, colour: palette::INK, h: HPos::Center });
                 }
                 bottom = bottom.max(y0 + height + room.bottom);
             }
@@ -148,7 +148,7 @@ fn size(panel: &Panel, width: f64, height: f64) -> (f64, f64) {
     if !panel.board {
         return (width, (width * CHART).min(height).round());
     }
-    let span = |ends: (crate::At, crate::At)| (ends.1.drawn() - ends.0.drawn()).abs().max(1e-3);
+    let span = |ends: (crate::Coordinate, crate::Coordinate)| (ends.1.drawn() - ends.0.drawn()).abs().max(1e-3);
     let (across, down) = (span(panel.x.ends), span(panel.y.ends));
     let unit = (width / across).min(height / down).min(150.0);
     // Cells of whole points look even.

@@ -1,6 +1,6 @@
 //! Entries of the legend: what a layer looks like, and its name.
 
-use super::frame::whole;
+use super::frame::rounded;
 use super::layout::WORDS;
 use super::{Area, Painted, font, layers, palette};
 use crate::{Hue, Layer, Shape, colours};
@@ -43,13 +43,13 @@ pub fn draw<B: DrawingBackend<ErrorType: 'static>>(area: &Area<B>, layer: &Layer
                 let step = u64::from(max.saturating_sub(1)) * u64::from(n.saturating_sub(1)) / 22;
                 let value = if n == 0 { 0 } else { 1 + u32::try_from(step).unwrap_or(*max) };
                 let at = |n: u32| left + wide * f64::from(n) / 24.0;
-                let corners = [whole((at(n), middle - 14.0)), whole((at(n + 1), middle + 14.0))];
+                let corners = [rounded((at(n), middle - 14.0)), rounded((at(n + 1), middle + 14.0))];
                 let [r, g, b] = colours::hue(value, *max);
                 area.draw(&Rectangle::new(corners, RGBColor(r, g, b).filled()))?;
             }
         }
         Shape::Areas(_) | Shape::Cells(..) | Shape::Bars(_) => {
-            let corners = [whole((left + 6.0, middle - 14.0)), whole((left + wide - 6.0, middle + 14.0))];
+            let corners = [rounded((left + 6.0, middle - 14.0)), rounded((left + wide - 6.0, middle + 14.0))];
             let style = if matches!(layer.shape, Shape::Areas(_)) { layers::light(colour) } else { colour.filled() };
             area.draw(&Rectangle::new(corners, style))?;
             area.draw(&Rectangle::new(corners, palette::INK.stroke_width(1)))?;
@@ -57,5 +57,5 @@ pub fn draw<B: DrawingBackend<ErrorType: 'static>>(area: &Area<B>, layer: &Layer
         Shape::Labels(_) => {}
     }
     let style = font::style(WORDS, palette::INK, HPos::Left, VPos::Center);
-    Ok(area.draw(&Text::new(name(layer), whole((left + wide + 14.0, middle)), style))?)
+    Ok(area.draw(&Text::new(name(layer), rounded((left + wide + 14.0, middle)), style))?)
 }

@@ -73,7 +73,7 @@ pub struct Raster<'a>(pub &'a mut Canvas);
 /// Its view in points of the canvas.
 struct Fine<'a>(&'a mut Canvas);
 
-type Drawn = Result<(), DrawingErrorKind<Infallible>>;
+type DrawResult = Result<(), DrawingErrorKind<Infallible>>;
 
 impl DrawingBackend for Fine<'_> {
     type ErrorType = Infallible;
@@ -82,15 +82,15 @@ impl DrawingBackend for Fine<'_> {
         (self.0.width as u32, self.0.height as u32)
     }
 
-    fn ensure_prepared(&mut self) -> Drawn {
+    fn ensure_prepared(&mut self) -> DrawResult {
         Ok(())
     }
 
-    fn present(&mut self) -> Drawn {
+    fn present(&mut self) -> DrawResult {
         Ok(())
     }
 
-    fn draw_pixel(&mut self, (x, y): BackendCoord, colour: BackendColor) -> Drawn {
+    fn draw_pixel(&mut self, (x, y): BackendCoord, colour: BackendColor) -> DrawResult {
         self.0.mix(x, y, colour.rgb, colour.alpha);
         Ok(())
     }
@@ -127,25 +127,31 @@ impl DrawingBackend for Raster<'_> {
         (self.0.width as u32 / FINE as u32, self.0.height as u32 / FINE as u32)
     }
 
-    fn ensure_prepared(&mut self) -> Drawn {
+    fn ensure_prepared(&mut self) -> DrawResult {
         Ok(())
     }
 
-    fn present(&mut self) -> Drawn {
+    fn present(&mut self) -> DrawResult {
         Ok(())
     }
 
-    fn draw_pixel(&mut self, at: BackendCoord, colour: BackendColor) -> Drawn {
+    fn draw_pixel(&mut self, at: BackendCoord, colour: BackendColor) -> DrawResult {
         let (x, y) = fine(at);
         (0..FINE * FINE).for_each(|i| self.0.mix(x + i % FINE, y + i / FINE, colour.rgb, colour.alpha));
         Ok(())
     }
 
-    fn draw_line<S: BackendStyle>(&mut self, from: BackendCoord, to: BackendCoord, style: &S) -> Drawn {
+    fn draw_line<S: BackendStyle>(&mut self, from: BackendCoord, to: BackendCoord, style: &S) -> DrawResult {
         Fine(self.0).draw_line(fine(from), fine(to), &Thick::of(style))
     }
 
-    fn draw_rect<S: BackendStyle>(&mut self, from: BackendCoord, to: BackendCoord, style: &S, fill: bool) -> Drawn {
+    fn draw_rect<S: BackendStyle>(
+        &mut self,
+        from: BackendCoord,
+        to: BackendCoord,
+        style: &S,
+        fill: bool,
+    ) -> DrawResult {
         let (from, to) = (fine(from), fine(to));
         if fill {
             // A filled rectangle ends where the next one begins.
@@ -157,20 +163,24 @@ impl DrawingBackend for Raster<'_> {
         corners.windows(2).try_for_each(|side| Fine(self.0).draw_line(side[0], side[1], &Thick::of(style)))
     }
 
-    fn draw_path<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(&mut self, path: I, style: &S) -> Drawn {
+    fn draw_path<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(&mut self, path: I, style: &S) -> DrawResult {
         Fine(self.0).draw_path(path.into_iter().map(fine), &Thick::of(style))
     }
 
-    fn draw_circle<S: BackendStyle>(&mut self, at: BackendCoord, radius: u32, style: &S, fill: bool) -> Drawn {
+    fn draw_circle<S: BackendStyle>(&mut self, at: BackendCoord, radius: u32, style: &S, fill: bool) -> DrawResult {
         Fine(self.0).draw_circle(fine(at), radius * FINE as u32, &Thick::of(style), fill)
     }
 
-    fn fill_polygon<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(&mut self, corners: I, style: &S) -> Drawn {
+    fn fill_polygon<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
+        &mut self,
+        corners: I,
+        style: &S,
+    ) -> DrawResult {
         let corners: Vec<_> = corners.into_iter().map(fine).collect();
         rasterizer::fill_polygon(&mut Fine(self.0), &corners, &Thick::of(style))
     }
 
-    fn draw_text<S: BackendTextStyle>(&mut self, text: &str, style: &S, at: BackendCoord) -> Drawn {
+    fn draw_text<S: BackendTextStyle>(&mut self, text: &str, style: &S, at: BackendCoord) -> DrawResult {
         let size = font::size_of(style) * f64::from(FINE);
         let width = font::width(text, size).round() as i32;
         // Where the left end of the base line is: letters without tails fill about 0.73 of their size above it.

@@ -1,7 +1,7 @@
 //! What the figures of duchene-2009 show.
 
 use super::{board, cells, figure, printed};
-use crate::{Parameters, Shape};
+use crate::{FigureParameters, Shape};
 
 /// Theorems 3 and 4: p times the nim-sum of the block numbers, and the block.
 #[test]
@@ -54,8 +54,8 @@ fn figure_4_has_each_value_once_on_each_diagonal() {
 /// Sets that are regular in another way, or not at all, are told so.
 #[test]
 fn other_sets() {
-    for (game, told) in [("wyt:1,4,8", "closed"), ("wyt:3", "not closed"), ("wyt:2^i@1", "regular")] {
-        let parameters = Parameters { game: Some(game.parse().unwrap()), ..Parameters::default() };
-        assert!(figure("duchene-2009/figure-1", parameters).caption.contains(told), "{game}");
+    for (game, described) in [("wyt:1,4,8", "closed"), ("wyt:3", "not closed"), ("wyt:2^i@1", "regular")] {
+        let parameters = FigureParameters { game: Some(game.parse().unwrap()), ..FigureParameters::default() };
+        assert!(figure("duchene-2009/figure-1", parameters).caption.contains(described), "{game}");
     }
 }

@@ -24,18 +24,18 @@ fn numbers() {
 fn documents() {
     for id in ["nivasch-2009/figure-5", "weinstein-2021/figure-1", "weinstein-2021/figure-2", "convergence"] {
         let figure = printed(id);
-        let document = serde_json::to_value(data::Document::new(id, &figure)).unwrap();
+        let document = serde_json::to_value(data::FigureDocument::new(id, &figure)).unwrap();
         let text = data::Text(id, &figure).to_string();
         let mut lines = text.lines().skip(3).filter(|line| !line.starts_with('#'));
         for part in document["panels"].as_array().unwrap() {
             for layer in part["layers"].as_array().unwrap() {
                 for row in [&layer["columns"]].into_iter().chain(layer["rows"].as_array().unwrap()) {
-                    let told = |entry: &serde_json::Value| match entry.as_str() {
+                    let described = |entry: &serde_json::Value| match entry.as_str() {
                         Some(text) if text.contains(',') => format!("\"{text}\""),
                         Some(text) => text.to_owned(),
                         None => entry.to_string(),
                     };
-                    let entries: Vec<String> = row.as_array().unwrap().iter().map(told).collect();
+                    let entries: Vec<String> = row.as_array().unwrap().iter().map(described).collect();
                     assert_eq!(lines.next(), Some(entries.join(",").as_str()), "{id}");
                 }
             }

@@ -6,19 +6,19 @@ mod nivasch;
 mod painted;
 mod weinstein;
 
-use super::{Cell, Figure, Layer, Parameters, Place, Shape, find};
+use super::{BoardCell, BoardPoint, Figure, FigureParameters, Layer, Shape, find};
 use engines::Game;
 use engines::board::{Definition, Engine, Table};
 use engines::job::Job;
 
 /// A figure with these parameters.
-fn figure(id: &str, parameters: Parameters) -> Figure {
+fn figure(id: &str, parameters: FigureParameters) -> Figure {
     find(id).unwrap().figure(&parameters, &Job::default()).unwrap()
 }
 
 /// A figure as in the paper.
 fn printed(id: &str) -> Figure {
-    figure(id, Parameters::default())
+    figure(id, FigureParameters::default())
 }
 
 /// The board by the definition.
@@ -35,14 +35,14 @@ fn layer<'a>(figure: &'a Figure, name: &str) -> &'a Layer {
 
 /// The places of a layer of points, as integers.
 fn points(figure: &Figure, name: &str) -> Vec<(usize, usize)> {
-    let whole = |&(x, y): &Place| (x.drawn() as usize, y.drawn() as usize);
+    let whole = |&(x, y): &BoardPoint| (x.drawn() as usize, y.drawn() as usize);
     match &layer(figure, name).shape {
         Shape::Points(_, places) => places.iter().map(whole).collect(),
         other => panic!("{other:?}"),
     }
 }
 
-fn cells<'a>(figure: &'a Figure, name: &str) -> &'a [Cell] {
+fn cells<'a>(figure: &'a Figure, name: &str) -> &'a [BoardCell] {
     match &layer(figure, name).shape {
         Shape::Cells(_, cells) => cells,
         other => panic!("{other:?}"),

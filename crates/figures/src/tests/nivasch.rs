@@ -1,7 +1,7 @@
 //! What the figures of nivasch-2009 show, checked against the board by the definition.
 
 use super::{bars, board, cells, figure, layer, points, printed};
-use crate::{Parameters, Shape};
+use crate::{FigureParameters, Shape};
 use engines::Game;
 
 /// All cells right of the main diagonal with this value, in rows below this one: (column, row).
@@ -31,7 +31,8 @@ fn figures_2_and_10_show_all_points() {
         // Lemma 2.1: no column beyond g + 2 x.
         assert_eq!(points(&figure_2, &format!("T_{g}")), of_value(g, 60, 140), "{g}");
     }
-    let figure_10 = figure("nivasch-2009/figure-10", Parameters { rows: Some(120), ..Parameters::default() });
+    let figure_10 =
+        figure("nivasch-2009/figure-10", FigureParameters { rows: Some(120), ..FigureParameters::default() });
     assert_eq!(points(&figure_10, "T_200"), of_value(200, 120, 441));
 }
 
@@ -58,7 +59,7 @@ fn figure_3_supports_every_cell() {
 #[test]
 fn figure_5_skips_a_diagonal() {
     for g in [1, 5, 12] {
-        let figure = figure("nivasch-2009/figure-5", Parameters { g: Some(g), ..Parameters::default() });
+        let figure = figure("nivasch-2009/figure-5", FigureParameters { g: Some(g), ..FigureParameters::default() });
         let [(b, a)] = points(&figure, "the point that skips")[..] else { panic!() };
         let [(c, row)] = points(&figure, "where it might")[..] else { panic!() };
         let values = board("wythoff", a + 1, b + 40);
@@ -125,7 +126,10 @@ fn figure_9_counts_every_point() {
     let whole = printed("nivasch-2009/figure-9");
     let counted = bars(&whole, "points");
     assert_eq!((counted[0].0, counted[counted.len() - 1].0), (-27, 30));
-    let small = figure("nivasch-2009/figure-9", Parameters { g: Some(6), rows: Some(300), ..Parameters::default() });
+    let small = figure(
+        "nivasch-2009/figure-9",
+        FigureParameters { g: Some(6), rows: Some(300), ..FigureParameters::default() },
+    );
     let all = of_value(6, 301, 620);
     let mut expected = std::collections::BTreeMap::new();
     for (n, (b, a)) in all.iter().enumerate() {
@@ -166,7 +170,7 @@ fn figure_12_has_a_point_or_a_reflected_one() {
 #[test]
 fn figure_13_finds_every_option() {
     for g in [0, 1, 2] {
-        let figure = figure("nivasch-2009/figure-13", Parameters { g: Some(g), ..Parameters::default() });
+        let figure = figure("nivasch-2009/figure-13", FigureParameters { g: Some(g), ..FigureParameters::default() });
         let (b, a) = points(&figure, "(a, b)")[0];
         let values = engines::board::table(&Game::wythoff(), a + 1, b + 1, &engines::job::Job::default()).unwrap();
         let options = Game::wythoff().options(a, b).unwrap();

@@ -1,7 +1,7 @@
 //! Drawings are whole, whatever the parameters.
 
 use super::printed;
-use crate::{CATALOGUE, Figure, Parameters, catalogue, find, paint};
+use crate::{CATALOGUE, Figure, FigureParameters, catalogue, find, paint};
 use engines::job::Job;
 
 /// Every element is closed, in order, and nothing but known entities stands in the text.
@@ -53,7 +53,7 @@ fn every_figure_is_drawn() {
 #[test]
 fn marks_are_escaped() {
     let game = Some("rule:k==l && a-k<b".parse().unwrap());
-    let parameters = Parameters { game, size: Some(9), ..Parameters::default() };
+    let parameters = FigureParameters { game, size: Some(9), ..FigureParameters::default() };
     let figure = find("board").unwrap().figure(&parameters, &Job::default()).unwrap();
     let svg = paint::svg(&figure).unwrap();
     check_svg(&svg, "a rule");
@@ -72,7 +72,7 @@ fn odd_parameters() {
         for n in 0..4 * 4 * 4 * 5 {
             let (game, g, rows, size) = (games[n % 4], numbers[n / 4 % 4], numbers[n / 16 % 4], sides[n / 64]);
             let game = game.map(|text| text.parse().unwrap());
-            let parameters = Parameters { game, g, rows: rows.map(u64::from), size };
+            let parameters = FigureParameters { game, g, rows: rows.map(u64::from), size };
             let is_taken = parameters.given().all(|given| entry.takes.contains(&given));
             match entry.figure(&parameters, &Job::default()) {
                 Ok(figure) => {

@@ -92,7 +92,7 @@ pub struct Claim {
 /// A claim as the files have it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Entry {
+pub(super) struct ClaimEntry {
     id: String,
     statement: String,
     verdict: Verdict,
@@ -138,11 +138,11 @@ impl Recorded {
 
 impl Claim {
     /// The claim of an entry in the file of a paper.
-    pub(super) fn new(paper: &str, entry: Entry) -> Result<Claim> {
+    pub(super) fn new(paper: &str, entry: ClaimEntry) -> Result<Claim> {
         let id = format!("{paper}/{}", entry.id);
-        let told = |error: Error| error.about(&id);
+        let with_id = |error: Error| error.about(&id);
         let counterexample = entry.counterexample.map(serde_json::to_value).transpose();
-        let counterexample = counterexample.map_err(|e| told(Error::claim(e.to_string())))?;
+        let counterexample = counterexample.map_err(|e| with_id(Error::claim(e.to_string())))?;
         // A counterexample belongs to a refuted statement, or to a misprint read as it stands.
         let fits = match entry.verdict {
             Verdict::Refuted => counterexample.is_some(),
@@ -150,16 +150,16 @@ impl Claim {
             _ => counterexample.is_none(),
         };
         if !fits {
-            return Err(told(Error::claim(format!(
+            return Err(with_id(Error::claim(format!(
                 "the verdict '{}' and the counterexample do not fit",
                 entry.verdict
             ))));
         }
         if matches!(entry.verdict, Verdict::Refuted | Verdict::Corrected) && entry.corrected_to.is_none() {
-            return Err(told(Error::claim("it is not said what is true instead")));
+            return Err(with_id(Error::claim("it is not said what is true instead")));
         }
-        let evidence = entry.evidence.evidence().map_err(told)?;
-        ranged(entry.verdict, &evidence).map_err(|problem| told(Error::claim(problem)))?;
+        let evidence = entry.evidence.evidence().map_err(with_id)?;
+        ranged(entry.verdict, &evidence).map_err(|problem| with_id(Error::claim(problem)))?;
         Ok(Claim {
             paper: paper.to_owned(),
             statement: entry.statement,

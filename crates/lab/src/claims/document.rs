@@ -1,6 +1,6 @@
 //! Claims and what comes of checking them, as documents.
 
-use super::{Claim, Failure, Outcome, Verdict};
+use super::{CheckOutcome, Claim, Discrepancy, Verdict};
 use engines::evidence::Evidence;
 use serde::Serialize;
 use serde_json::Value;
@@ -9,15 +9,15 @@ use serde_json::Value;
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = Claims))]
-pub struct Answer<'a> {
-    claims: Vec<Entry<'a>>,
+pub struct ClaimsDocument<'a> {
+    claims: Vec<ClaimFields<'a>>,
 }
 
 /// The fields of a claim.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = Claim))]
-pub struct Entry<'a> {
+pub struct ClaimFields<'a> {
     id: &'a str,
     paper: &'a str,
     statement: &'a str,
@@ -42,7 +42,7 @@ pub struct Entry<'a> {
 #[cfg_attr(feature = "schema", schema(as = CheckedClaim))]
 pub struct Checked<'a> {
     #[serde(flatten)]
-    claim: Entry<'a>,
+    claim: ClaimFields<'a>,
     /// `as recorded` or `failed`.
     outcome: &'static str,
     /// What was checked.
@@ -55,16 +55,16 @@ pub struct Checked<'a> {
     seconds: f64,
 }
 
-impl<'a> Answer<'a> {
+impl<'a> ClaimsDocument<'a> {
     /// These claims.
-    pub fn new(claims: impl IntoIterator<Item = &'a Claim>) -> Answer<'a> {
-        Answer { claims: claims.into_iter().map(Entry::from).collect() }
+    pub fn new(claims: impl IntoIterator<Item = &'a Claim>) -> ClaimsDocument<'a> {
+        ClaimsDocument { claims: claims.into_iter().map(ClaimFields::from).collect() }
     }
 }
 
-impl<'a> From<&'a Claim> for Entry<'a> {
-    fn from(claim: &'a Claim) -> Entry<'a> {
-        Entry {
+impl<'a> From<&'a Claim> for ClaimFields<'a> {
+    fn from(claim: &'a Claim) -> ClaimFields<'a> {
+        ClaimFields {
             id: &claim.id,
             paper: &claim.paper,
             statement: &claim.statement,
@@ -81,14 +81,14 @@ impl<'a> From<&'a Claim> for Entry<'a> {
 
 impl<'a> Checked<'a> {
     /// What came of checking a claim in so many seconds.
-    pub fn new(claim: &'a Claim, outcome: Outcome, seconds: f64) -> Checked<'a> {
+    pub fn new(claim: &'a Claim, outcome: CheckOutcome, seconds: f64) -> Checked<'a> {
         let failure = outcome.failure.as_ref();
         let counterexample = failure.and_then(|failure| failure.counterexample().cloned());
         Checked {
             // The one that was found is told in its place.
-            claim: Entry { counterexample: None, ..Entry::from(claim) },
+            claim: ClaimFields { counterexample: None, ..ClaimFields::from(claim) },
             outcome: if outcome.as_recorded() { "as recorded" } else { "failed" },
-            failure: failure.map(Failure::told),
+            failure: failure.map(Discrepancy::text),
             counterexample: counterexample.or(outcome.counterexample),
             checked: outcome.checked,
             seconds,

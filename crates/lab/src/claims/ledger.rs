@@ -1,6 +1,6 @@
 //! All claims, in the order of the papers.
 
-use super::claim::{Claim, Entry, Verdict};
+use super::claim::{Claim, ClaimEntry, Verdict};
 use crate::error::{Error, Result};
 use engines::error::{Problem, Remedy};
 use engines::text::similar;
@@ -37,8 +37,8 @@ pub struct Ledger {
 /// A file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
-    claim: Vec<Entry>,
+struct ClaimsFile {
+    claim: Vec<ClaimEntry>,
 }
 
 impl Ledger {
@@ -49,7 +49,7 @@ impl Ledger {
     pub fn load() -> Result<Ledger> {
         let mut claims = Vec::new();
         for (paper, text) in FILES {
-            let file: File = toml::from_str(text).map_err(|e| Error::claim(e.to_string()).about(paper))?;
+            let file: ClaimsFile = toml::from_str(text).map_err(|e| Error::claim(e.to_string()).about(paper))?;
             for entry in file.claim {
                 claims.push(Claim::new(paper, entry)?);
             }

@@ -18,7 +18,7 @@ mod verify;
 pub use claim::{Claim, Verdict};
 pub use finding::Finding;
 pub use ledger::{Ledger, PAPERS};
-pub use verify::{Effort, Failure, Outcome, verify};
+pub use verify::{CheckOutcome, Discrepancy, Effort, verify};
 
 #[cfg(test)]
 mod tests;

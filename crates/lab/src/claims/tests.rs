@@ -1,7 +1,7 @@
 //! The ledger is complete and well formed, the errors found in the papers are found again, and a wrong entry is noticed.
 
 use super::checks;
-use super::{Claim, Effort, Failure, Ledger, Outcome, PAPERS, Verdict, verify};
+use super::{CheckOutcome, Claim, Discrepancy, Effort, Ledger, PAPERS, Verdict, verify};
 use engines::evidence::citations::{self, Form};
 use engines::job::Job;
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ fn claim(id: &str) -> Claim {
     found.unwrap_or_else(|| panic!("{id} is missing")).clone()
 }
 
-fn quick(claim: &Claim) -> Outcome {
+fn quick(claim: &Claim) -> CheckOutcome {
     verify(claim, Effort::Quick, &Job::default()).unwrap()
 }
 
@@ -176,15 +176,15 @@ fn a_wrong_verdict_is_noticed() {
     // A refuted statement, recorded as one that holds.
     let refuted = claim("weinstein-2021/theorem-2.6");
     let outcome = quick(&Claim { verdict: Verdict::Holds, counterexample: None, ..refuted.clone() });
-    assert!(matches!(outcome.failure, Some(Failure::Refuted(_))), "{outcome:?}");
+    assert!(matches!(outcome.failure, Some(Discrepancy::Refuted(_))), "{outcome:?}");
     // Another counterexample than the one there is.
     let outcome = quick(&Claim { counterexample: Some(json!({ "l": 4 })), ..refuted });
-    assert!(matches!(outcome.failure, Some(Failure::NotFound { found: Some(_), .. })), "{outcome:?}");
+    assert!(matches!(outcome.failure, Some(Discrepancy::NotFound { found: Some(_), .. })), "{outcome:?}");
     // A statement that holds, recorded as refuted.
     let holds = claim("weinstein-2021/lemma-2.5");
     let outcome = quick(&Claim { verdict: Verdict::Refuted, counterexample: Some(json!({ "j": 1 })), ..holds });
-    assert!(matches!(outcome.failure, Some(Failure::NotFound { found: None, .. })), "{outcome:?}");
-    assert!(outcome.failure.unwrap().told().contains("recorded is"));
+    assert!(matches!(outcome.failure, Some(Discrepancy::NotFound { found: None, .. })), "{outcome:?}");
+    assert!(outcome.failure.unwrap().text().contains("recorded is"));
 }
 
 /// The same claim with other parameters.
@@ -219,7 +219,10 @@ fn wrong_expectations_are_noticed() {
     ];
     for (id, key, value) in changed {
         let outcome = quick(&with(id, key, parse(value)));
-        assert!(matches!(outcome.failure, Some(Failure::Fails(_) | Failure::Refuted(_))), "{id}, {key}: {outcome:?}");
+        assert!(
+            matches!(outcome.failure, Some(Discrepancy::Fails(_) | Discrepancy::Refuted(_))),
+            "{id}, {key}: {outcome:?}"
+        );
     }
 }
 
@@ -267,8 +270,8 @@ fn selection_and_suggestions() {
     assert!(message("refuted").contains("list the claims with the verdict refuted"));
     assert_eq!(ledger.of_paper("Nivasch-2009").unwrap().len(), ledger.select("nivasch-2009").unwrap().len());
     for none in ["nivasch", "nivasch-2009/table-1"] {
-        let told = ledger.of_paper(none).unwrap_err().to_string();
-        assert!(told.contains("is no paper") && told.contains("nivasch-2009, f-wythoff-2013"), "{told}");
+        let message = ledger.of_paper(none).unwrap_err().to_string();
+        assert!(message.contains("is no paper") && message.contains("nivasch-2009, f-wythoff-2013"), "{message}");
     }
 }
 
@@ -284,8 +287,8 @@ fn entry(verdict: &str, evidence: &str) -> crate::error::Result<Claim> {
 #[test]
 fn a_proof_or_an_observation_without_its_range_is_refused() {
     let refused = |verdict: &str, evidence: &str, why: &str| {
-        let told = entry(verdict, evidence).unwrap_err().to_string();
-        assert!(told.contains(why) && told.contains("literature/lemma-1"), "{told}");
+        let message = entry(verdict, evidence).unwrap_err().to_string();
+        assert!(message.contains(why) && message.contains("literature/lemma-1"), "{message}");
     };
     refused("proved", "grade = 'proved', source = 'periods proved row by row'", "names neither a range");
     refused("holds", "grade = 'proved', source = 'row by row'", "names neither a range");

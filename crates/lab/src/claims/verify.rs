@@ -18,18 +18,18 @@ pub enum Effort {
 
 /// What came of checking a claim.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Outcome {
+pub struct CheckOutcome {
     /// What was checked.
     pub checked: String,
     /// The counterexample to the printed statement that was found.
     pub counterexample: Option<Value>,
     /// What is not as it is recorded, if something is not.
-    pub failure: Option<Failure>,
+    pub failure: Option<Discrepancy>,
 }
 
 /// How the outcome differs from the ledger.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Failure {
+pub enum Discrepancy {
     /// The statement as we hold it has a counterexample.
     Fails(Value),
     /// The printed statement has a counterexample that is not recorded.
@@ -43,45 +43,45 @@ pub enum Failure {
     },
 }
 
-impl Outcome {
+impl CheckOutcome {
     /// Whether everything came out as it is recorded.
     pub fn as_recorded(&self) -> bool {
         self.failure.is_none()
     }
 
     /// What was found, next to what is recorded.
-    fn of(finding: Finding, recorded: Option<&Value>) -> Outcome {
+    fn of(finding: Finding, recorded: Option<&Value>) -> CheckOutcome {
         let Finding { checked, printed, held } = finding;
         let failure = match (held, &printed, recorded) {
-            (Some(held), ..) => Some(Failure::Fails(held)),
+            (Some(held), ..) => Some(Discrepancy::Fails(held)),
             (None, found, Some(recorded)) if found.as_ref() != Some(recorded) => {
-                Some(Failure::NotFound { recorded: recorded.clone(), found: found.clone() })
+                Some(Discrepancy::NotFound { recorded: recorded.clone(), found: found.clone() })
             }
-            (None, Some(found), None) => Some(Failure::Refuted(found.clone())),
+            (None, Some(found), None) => Some(Discrepancy::Refuted(found.clone())),
             (None, ..) => None,
         };
-        Outcome { checked, counterexample: printed, failure }
+        CheckOutcome { checked, counterexample: printed, failure }
     }
 }
 
-impl Failure {
+impl Discrepancy {
     /// The counterexample that was found, if that is the trouble.
     pub fn counterexample(&self) -> Option<&Value> {
         match self {
-            Failure::Fails(value) | Failure::Refuted(value) => Some(value),
-            Failure::NotFound { found, .. } => found.as_ref(),
+            Discrepancy::Fails(value) | Discrepancy::Refuted(value) => Some(value),
+            Discrepancy::NotFound { found, .. } => found.as_ref(),
         }
     }
 
     /// The trouble, in one line.
-    pub fn told(&self) -> String {
+    pub fn text(&self) -> String {
         match self {
-            Failure::Fails(value) => format!("the statement we hold to be true fails: {value}"),
-            Failure::Refuted(value) => format!("the printed statement fails: {value}"),
-            Failure::NotFound { recorded, found: None } => {
+            Discrepancy::Fails(value) => format!("the statement we hold to be true fails: {value}"),
+            Discrepancy::Refuted(value) => format!("the printed statement fails: {value}"),
+            Discrepancy::NotFound { recorded, found: None } => {
                 format!("no counterexample was found; recorded is {recorded}")
             }
-            Failure::NotFound { recorded, found: Some(found) } => format!("found {found}; recorded is {recorded}"),
+            Discrepancy::NotFound { recorded, found: Some(found) } => format!("found {found}; recorded is {recorded}"),
         }
     }
 }
@@ -90,11 +90,11 @@ impl Failure {
 ///
 /// # Errors
 /// If the claim names no check or gives it wrong parameters; those of the computation.
-pub fn verify(claim: &Claim, effort: Effort, job: &Job) -> Result<Outcome> {
+pub fn verify(claim: &Claim, effort: Effort, job: &Job) -> Result<CheckOutcome> {
     let parameters = match effort {
         Effort::Quick => &claim.quick,
         Effort::Full => &claim.full,
     };
     let finding = checks::run(&claim.check, parameters, job).map_err(|e| e.about(&claim.id))?;
-    Ok(Outcome::of(finding, claim.counterexample.as_ref()))
+    Ok(CheckOutcome::of(finding, claim.counterexample.as_ref()))
 }

@@ -2,7 +2,7 @@
 
 use super::chained::{Chained, Link, Look};
 use super::parameters::wrong;
-use super::{Conclusion, Cut, Experiment, Parameter, Parameters, Work, json};
+use super::{AnyExperiment, Conclusion, Cut, Experiment, ExperimentParameter, Parameters, json};
 use crate::error::{Error, ErrorKind, Result};
 use engines::error::{Problem, Remedy};
 use engines::job::Job;
@@ -10,15 +10,19 @@ use engines::points::{Batch, Chain, Differences, Ends, Golden};
 use serde_json::{Map, Value};
 use std::ops::Range;
 
-pub(super) const WARM: Parameter =
-    Parameter { name: "warm", usual: Some(""), about: "rows by which each level of a block starts early" };
+pub(super) const WARM: ExperimentParameter =
+    ExperimentParameter { name: "warm", usual: Some(""), about: "rows by which each level of a block starts early" };
 
-pub(super) const TAKES: &[Parameter] = &[
-    Parameter { name: "g", usual: None, about: "the largest value" },
-    Parameter { name: "rows", usual: None, about: "rows a < ROWS" },
-    Parameter { name: "game", usual: Some("wythoff"), about: "wythoff, f-wythoff, t:K, w:K or w:K,L" },
-    Parameter { name: "points", usual: Some(""), about: "tell the n-th points of all values for these n" },
-    Parameter { name: "extremes", usual: Some("yes"), about: "yes or no: whether to tell the ends of d_n - n" },
+pub(super) const TAKES: &[ExperimentParameter] = &[
+    ExperimentParameter { name: "g", usual: None, about: "the largest value" },
+    ExperimentParameter { name: "rows", usual: None, about: "rows a < ROWS" },
+    ExperimentParameter { name: "game", usual: Some("wythoff"), about: "wythoff, f-wythoff, t:K, w:K or w:K,L" },
+    ExperimentParameter { name: "points", usual: Some(""), about: "tell the n-th points of all values for these n" },
+    ExperimentParameter {
+        name: "extremes",
+        usual: Some("yes"),
+        about: "yes or no: whether to tell the ends of d_n - n",
+    },
     WARM,
 ];
 
@@ -54,14 +58,14 @@ pub(super) struct Chaining {
 }
 
 /// A point that was asked for: value, index, row, column.
-type Asked = (u32, u64, u64, u64);
+type AskedPoint = (u32, u64, u64, u64);
 
-struct Looking<'a> {
+struct PointSearch<'a> {
     points: &'a [u64],
-    found: Vec<Asked>,
+    found: Vec<AskedPoint>,
 }
 
-impl Look for Looking<'_> {
+impl Look for PointSearch<'_> {
     fn look(&mut self, batch: &Batch) -> engines::Result<()> {
         for (h, value) in (0..batch.values()).zip(0..) {
             let (first, cells) = (batch.n(h), batch.cells(h));
@@ -76,7 +80,7 @@ impl Look for Looking<'_> {
 }
 
 impl Chaining {
-    pub(super) fn work(parameters: &mut Parameters) -> Result<Box<dyn Work>> {
+    pub(super) fn work(parameters: &mut Parameters) -> Result<Box<dyn AnyExperiment>> {
         let (mut chained, rows) = chained(parameters, false)?;
         let points = parameters.numbers("points", 1 << 58)?;
         chained.ends = parameters.choice("extremes", &["no", "yes"])? == "yes";
@@ -103,7 +107,7 @@ impl Chaining {
 }
 
 impl Experiment for Chaining {
-    type Record = (Link, Vec<Asked>);
+    type Record = (Link, Vec<AskedPoint>);
 
     fn units(&self) -> u64 {
         self.chained.rows
@@ -118,9 +122,9 @@ impl Experiment for Chaining {
     }
 
     fn shard(&self, rows: Range<u64>, cut: Cut, job: &Job) -> Result<Self::Record> {
-        let begin = |_| Looking { points: &self.points, found: Vec::new() };
+        let begin = |_| PointSearch { points: &self.points, found: Vec::new() };
         let (link, looks) = self.chained.shard(rows, cut, &self.observed, begin, job)?;
-        let mut found: Vec<Asked> = looks.into_iter().flat_map(|look| look.found).collect();
+        let mut found: Vec<AskedPoint> = looks.into_iter().flat_map(|look| look.found).collect();
         found.sort_unstable();
         Ok((link, found))
     }
@@ -144,9 +148,9 @@ impl Experiment for Chaining {
         let mut result = Map::new();
         result.insert("points".into(), json(&found));
         if let Some(Differences(all)) = &link.differences {
-            let told = |(h, ends): (usize, &Option<Ends<i64>>)| super::extremes::ends(h, *ends);
-            let told = all.iter().enumerate().map(told).map(Value::Object);
-            result.insert("extremes".into(), Value::Array(told.collect()));
+            let described = |(h, ends): (usize, &Option<Ends<i64>>)| super::extremes::ends(h, *ends);
+            let described = all.iter().enumerate().map(described).map(Value::Object);
+            result.insert("extremes".into(), Value::Array(described.collect()));
         }
         self.chained.conclude(link, result, job)
     }

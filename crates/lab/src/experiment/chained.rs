@@ -4,7 +4,7 @@ use super::{Conclusion, Cut, json};
 use crate::error::{Error, ErrorKind, Result};
 use engines::Game;
 use engines::job::Job;
-use engines::points::chain::{Block, Seal, Wanted, checksum};
+use engines::points::chain::{Block, BlockRequest, Seal, checksum};
 use engines::points::{Batch, Chain, Differences, Exact};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -161,7 +161,7 @@ impl Chained {
             let marks = self.marks(chain, cut, &upper, false);
             let blocks = self.blocks(upper);
             let mut seen: Vec<O> = blocks.iter().map(|block| begin(block.start)).collect();
-            let wanted = Wanted { marks: &marks, observed, ends: self.ends };
+            let wanted = BlockRequest { marks: &marks, observed, ends: self.ends };
             let done = chain.run(&blocks, wanted, &mut |i, batch| seen[i].look(batch), job)?;
             for block in done {
                 let next = Link::of(block, &marks);

@@ -1,21 +1,21 @@
 //! The regularity of Wyt_K for all K within {1..M} (duchene-2009, section 4).
 
-use super::{Conclusion, Cut, Experiment, Parameter, Parameters, Work, json};
+use super::{AnyExperiment, Conclusion, Cut, Experiment, ExperimentParameter, Parameters, json};
 use crate::error::Result;
 use engines::job::Job;
 use engines::regularity::classify::{self, Finding};
 use engines::regularity::{Classification, Limits};
 use std::ops::Range;
 
-pub(super) const TAKES: &[Parameter] =
-    &[Parameter { name: "max", usual: None, about: "all nonempty sets within {1..MAX}" }];
+pub(super) const TAKES: &[ExperimentParameter] =
+    &[ExperimentParameter { name: "max", usual: None, about: "all nonempty sets within {1..MAX}" }];
 
 pub(super) struct Classify {
     max: u32,
 }
 
 impl Classify {
-    pub(super) fn work(parameters: &mut Parameters) -> Result<Box<dyn Work>> {
+    pub(super) fn work(parameters: &mut Parameters) -> Result<Box<dyn AnyExperiment>> {
         let max = parameters.number("max", 1, u64::from(classify::MOST))?;
         Ok(Box::new(Classify { max: max as u32 })) // at most 31
     }

@@ -1,7 +1,7 @@
 //! Conjecture 1 of duchene-2009 for all K within {1..M}: |a - b| is bounded over the P-positions of Wyt_K. For each K the P-positions
 //! are proved to repeat along the diagonal, which decides it, with the least J_K such that |a - b| < J_K.
 
-use super::{Conclusion, Cut, Experiment, Parameter, Parameters, Work};
+use super::{AnyExperiment, Conclusion, Cut, Experiment, ExperimentParameter, Parameters};
 use crate::error::Result;
 use engines::job::Job;
 use engines::regularity::diagonal::survey_some;
@@ -9,16 +9,16 @@ use engines::regularity::mask::elements;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
-pub(super) const TAKES: &[Parameter] =
-    &[Parameter { name: "max", usual: None, about: "all nonempty sets within {1..MAX}" }];
+pub(super) const TAKES: &[ExperimentParameter] =
+    &[ExperimentParameter { name: "max", usual: None, about: "all nonempty sets within {1..MAX}" }];
 
-pub(super) struct Survey {
+pub(super) struct SetSurvey {
     max: u32,
 }
 
 /// What was found for some sets. The largest come with the first set that has them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Found {
+pub(super) struct SurveyFinding {
     sets: u64,
     purely_periodic: u64,
     largest_j: (u32, u32),
@@ -28,14 +28,14 @@ pub(super) struct Found {
     by_j: Vec<u64>,
 }
 
-impl Survey {
-    pub(super) fn work(parameters: &mut Parameters) -> Result<Box<dyn Work>> {
-        Ok(Box::new(Survey { max: parameters.number("max", 1, 31)? as u32 })) // at most 31
+impl SetSurvey {
+    pub(super) fn work(parameters: &mut Parameters) -> Result<Box<dyn AnyExperiment>> {
+        Ok(Box::new(SetSurvey { max: parameters.number("max", 1, 31)? as u32 })) // at most 31
     }
 }
 
-impl Experiment for Survey {
-    type Record = Found;
+impl Experiment for SetSurvey {
+    type Record = SurveyFinding;
 
     fn units(&self) -> u64 {
         (1 << self.max) - 1
@@ -45,10 +45,10 @@ impl Experiment for Survey {
         (self.units() / 64).clamp(64, 1 << 18)
     }
 
-    fn shard(&self, units: Range<u64>, _cut: Cut, job: &Job) -> Result<Found> {
+    fn shard(&self, units: Range<u64>, _cut: Cut, job: &Job) -> Result<SurveyFinding> {
         // The empty set is Nim, and no unit.
         let masks = units.start as u32 + 1..units.end as u32 + 1; // at most 2^31
-        let mut found = Found {
+        let mut found = SurveyFinding {
             sets: 0,
             purely_periodic: 0,
             largest_j: (0, 0),
@@ -69,11 +69,11 @@ impl Experiment for Survey {
         Ok(found)
     }
 
-    fn merge(&self, before: Found, after: Found) -> Result<Found> {
+    fn merge(&self, before: SurveyFinding, after: SurveyFinding) -> Result<SurveyFinding> {
         let mut by_j = before.by_j;
         by_j.resize(by_j.len().max(after.by_j.len()), 0);
         by_j.iter_mut().zip(&after.by_j).for_each(|(sum, count)| *sum += count);
-        Ok(Found {
+        Ok(SurveyFinding {
             sets: before.sets + after.sets,
             purely_periodic: before.purely_periodic + after.purely_periodic,
             largest_j: larger(before.largest_j, after.largest_j),
@@ -83,12 +83,12 @@ impl Experiment for Survey {
         })
     }
 
-    fn conclude(&self, found: Found, _job: &Job) -> Result<Conclusion> {
-        let told = |(value, mask): (u32, u32)| serde_json::json!({ "value": value, "set": elements(mask).collect::<Vec<_>>() });
+    fn conclude(&self, found: SurveyFinding, _job: &Job) -> Result<Conclusion> {
+        let described = |(value, mask): (u32, u32)| serde_json::json!({ "value": value, "set": elements(mask).collect::<Vec<_>>() });
         let result = serde_json::json!({
             "max": self.max, "sets": found.sets, "bounded": found.sets, "purely_periodic": found.purely_periodic,
-            "largest_j": told(found.largest_j), "largest_preperiod": told(found.largest_preperiod),
-            "largest_period": told(found.largest_period), "sets_by_j": found.by_j,
+            "largest_j": described(found.largest_j), "largest_preperiod": described(found.largest_preperiod),
+            "largest_period": described(found.largest_period), "sets_by_j": found.by_j,
         });
         Ok(Conclusion { result, checked: serde_json::json!({ "sets_with_a_proved_period": found.sets }) })
     }

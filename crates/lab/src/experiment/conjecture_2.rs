@@ -1,7 +1,7 @@
 //! Conjecture 2 of duchene-2009 and its relatives: for K = {B^i : i >= J}, which differences occur among the P-positions? Where these
 //! are proved to repeat, only finitely many do; the conjecture, B = 2 and J = 1, is one such case.
 
-use super::{Conclusion, Cut, Experiment, Parameter, Parameters, Work, json};
+use super::{AnyExperiment, Conclusion, Cut, Experiment, ExperimentParameter, Parameters, json};
 use crate::error::Result;
 use engines::Game;
 use engines::job::Job;
@@ -9,10 +9,10 @@ use engines::regularity::diagonal::diagonal;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
-pub(super) const TAKES: &[Parameter] = &[
-    Parameter { name: "bases", usual: Some("12"), about: "bases B = 2 to BASES" },
-    Parameter { name: "from", usual: Some("3"), about: "least exponents J = 0 to FROM" },
-    Parameter { name: "rows", usual: Some("10^6"), about: "the most rows that are looked at" },
+pub(super) const TAKES: &[ExperimentParameter] = &[
+    ExperimentParameter { name: "bases", usual: Some("12"), about: "bases B = 2 to BASES" },
+    ExperimentParameter { name: "from", usual: Some("3"), about: "least exponents J = 0 to FROM" },
+    ExperimentParameter { name: "rows", usual: Some("10^6"), about: "the most rows that are looked at" },
 ];
 
 pub(super) struct Powers {
@@ -23,7 +23,7 @@ pub(super) struct Powers {
 
 /// What was found for one set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Found {
+pub(super) struct SetPeriod {
     game: String,
     preperiod: Option<u64>,
     period: Option<u64>,
@@ -32,7 +32,7 @@ pub(super) struct Found {
 }
 
 impl Powers {
-    pub(super) fn work(parameters: &mut Parameters) -> Result<Box<dyn Work>> {
+    pub(super) fn work(parameters: &mut Parameters) -> Result<Box<dyn AnyExperiment>> {
         let bases = parameters.number("bases", 2, 1000)?;
         let from = parameters.number("from", 0, 20)?;
         let rows = parameters.number("rows", 1, 1 << 30)?;
@@ -41,7 +41,7 @@ impl Powers {
 }
 
 impl Experiment for Powers {
-    type Record = Vec<Found>;
+    type Record = Vec<SetPeriod>;
 
     fn units(&self) -> u64 {
         (self.bases - 1) * (self.from + 1)
@@ -67,10 +67,10 @@ impl Experiment for Powers {
     }
 }
 
-fn one(base: u64, from: u64, rows: u64, job: &Job) -> Result<Found> {
+fn one(base: u64, from: u64, rows: u64, job: &Job) -> Result<SetPeriod> {
     let text = if from == 0 { format!("wyt:{base}^i") } else { format!("wyt:{base}^i@{from}") };
     let game: Game = text.parse()?;
-    let nothing = Found { game: text, preperiod: None, period: None, differences: None };
+    let nothing = SetPeriod { game: text, preperiod: None, period: None, differences: None };
     let Some(removals) = game.removals() else { return Ok(nothing) };
     let Some(found) = diagonal(removals, rows, job)? else { return Ok(nothing) };
     let mut first = std::collections::BTreeMap::new();
@@ -79,7 +79,7 @@ fn one(base: u64, from: u64, rows: u64, job: &Job) -> Result<Found> {
             first.entry(difference).or_insert(row);
         }
     }
-    Ok(Found {
+    Ok(SetPeriod {
         preperiod: Some(found.preperiod),
         period: Some(found.period),
         differences: Some(first.into_iter().collect()),

@@ -1,7 +1,7 @@
 //! How soon a run from the dummy state finds the true one, from every row on (Nivasch 2009, Table 5).
 
 use super::chained::{Chained, Link};
-use super::{Conclusion, Cut, Experiment, Parameter, Parameters, Work};
+use super::{AnyExperiment, Conclusion, Cut, Experiment, ExperimentParameter, Parameters};
 use crate::error::Result;
 use engines::job::Job;
 use engines::points::{Convergence, Exact, converge, converge_from, rows_to_converge};
@@ -9,9 +9,9 @@ use engines::{ErrorKind, Game};
 use serde_json::{Map, Value};
 use std::ops::Range;
 
-pub(super) const TAKES: &[Parameter] = &[
-    Parameter { name: "g", usual: None, about: "the largest value" },
-    Parameter { name: "rows", usual: None, about: "start rows 0 to ROWS" },
+pub(super) const TAKES: &[ExperimentParameter] = &[
+    ExperimentParameter { name: "g", usual: None, about: "the largest value" },
+    ExperimentParameter { name: "rows", usual: None, about: "start rows 0 to ROWS" },
     super::chain::WARM,
 ];
 
@@ -20,7 +20,7 @@ pub(super) struct Converging {
 }
 
 impl Converging {
-    pub(super) fn work(parameters: &mut Parameters) -> Result<Box<dyn Work>> {
+    pub(super) fn work(parameters: &mut Parameters) -> Result<Box<dyn AnyExperiment>> {
         let g = parameters.number("g", 0, 200)? as usize; // at most 200
         let rows = parameters.number("rows", 0, 1 << 50)?;
         let warm = super::chain::warm(parameters)?;
@@ -91,14 +91,14 @@ impl Experiment for Converging {
     }
 
     fn conclude(&self, (link, found): Self::Record, job: &Job) -> Result<Conclusion> {
-        let told = found.iter().enumerate().map(|(g, found)| {
+        let described = found.iter().enumerate().map(|(g, found)| {
             serde_json::json!({
                 "g": g, "max_rows": found.max_rows, "first_start": found.first_start, "starts": found.starts,
                 "total": found.total.to_string(), "histogram": found.histogram,
             })
         });
         let mut result = Map::new();
-        result.insert("convergence".into(), Value::Array(told.collect()));
+        result.insert("convergence".into(), Value::Array(described.collect()));
         self.chained.conclude(link, result, job)
     }
 }

@@ -4,7 +4,7 @@
 
 use super::chained::{Chained, EVERYTHING, Link, Look};
 use super::extremes::{differences, together};
-use super::{Conclusion, Cut, Experiment, Parameter, Parameters, Work};
+use super::{AnyExperiment, Conclusion, Cut, Experiment, ExperimentParameter, Parameters};
 use crate::error::Result;
 use engines::job::Job;
 use engines::points::{Batch, Extremes, Tallies};
@@ -12,14 +12,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::ops::Range;
 
-pub(super) const TAKES: &[Parameter] = &[
-    Parameter { name: "g", usual: None, about: "the largest value j" },
-    Parameter { name: "rows", usual: None, about: "points in rows a <= ROWS" },
-    Parameter { name: "game", usual: Some("f-wythoff"), about: "f-wythoff, or any other that has chains" },
+pub(super) const TAKES: &[ExperimentParameter] = &[
+    ExperimentParameter { name: "g", usual: None, about: "the largest value j" },
+    ExperimentParameter { name: "rows", usual: None, about: "points in rows a <= ROWS" },
+    ExperimentParameter { name: "game", usual: Some("f-wythoff"), about: "f-wythoff, or any other that has chains" },
     super::chain::WARM,
 ];
 
-pub(super) struct Sweep {
+pub(super) struct FWythoffFalls {
     chained: Chained,
 }
 
@@ -68,12 +68,12 @@ impl Falls {
     }
 }
 
-struct Looking {
+struct FallSearch {
     falls: Vec<Falls>,
     tallies: Tallies,
 }
 
-impl Look for Looking {
+impl Look for FallSearch {
     fn look(&mut self, batch: &Batch) -> engines::Result<()> {
         for (h, falls) in self.falls.iter_mut().enumerate() {
             for (n, &cell) in (batch.n(h)..).zip(batch.cells(h)) {
@@ -84,13 +84,13 @@ impl Look for Looking {
     }
 }
 
-impl Sweep {
-    pub(super) fn work(parameters: &mut Parameters) -> Result<Box<dyn Work>> {
-        Ok(Box::new(Sweep { chained: super::chain::chained(parameters, true)?.0 }))
+impl FWythoffFalls {
+    pub(super) fn work(parameters: &mut Parameters) -> Result<Box<dyn AnyExperiment>> {
+        Ok(Box::new(FWythoffFalls { chained: super::chain::chained(parameters, true)?.0 }))
     }
 }
 
-impl Experiment for Sweep {
+impl Experiment for FWythoffFalls {
     type Record = (Link, Vec<Falls>, Vec<Extremes>);
 
     fn units(&self) -> u64 {
@@ -107,10 +107,10 @@ impl Experiment for Sweep {
 
     fn shard(&self, rows: Range<u64>, cut: Cut, job: &Job) -> Result<Self::Record> {
         let values = self.chained.g + 1;
-        let begin = |_| Looking { falls: vec![Falls::default(); values], tallies: Tallies::new(values - 1, 0) };
+        let begin = |_| FallSearch { falls: vec![Falls::default(); values], tallies: Tallies::new(values - 1, 0) };
         let (link, looks) = self.chained.shard(rows, cut, &[EVERYTHING], begin, job)?;
-        let told = looks.into_iter().map(|look| (look.falls, look.tallies.told()));
-        let (falls, seen) = told.reduce(|x, y| (all(x.0, &y.0), together(x.1, y.1))).unwrap_or_default();
+        let described = looks.into_iter().map(|look| (look.falls, look.tallies.finish()));
+        let (falls, seen) = described.reduce(|x, y| (all(x.0, &y.0), together(x.1, y.1))).unwrap_or_default();
         Ok((link, falls, seen))
     }
 
@@ -119,19 +119,19 @@ impl Experiment for Sweep {
     }
 
     fn conclude(&self, (link, falls, seen): Self::Record, job: &Job) -> Result<Conclusion> {
-        let told = falls.iter().zip(&seen).map(|(falls, seen)| {
-            let mut told = differences(seen);
+        let described = falls.iter().zip(&seen).map(|(falls, seen)| {
+            let mut described = differences(seen);
             let more = serde_json::json!({
                 "falls": falls.falls, "last_fall": falls.last_fall, "last_n": falls.ends.map(|[_, last]| last.0),
                 "below": falls.below, "first_below": falls.first_below, "most_below": falls.most_below,
             });
-            if let (Value::Object(told), Value::Object(more)) = (&mut told, more) {
-                told.extend(more);
+            if let (Value::Object(described), Value::Object(more)) = (&mut described, more) {
+                described.extend(more);
             }
-            told
+            described
         });
         let mut result = Map::new();
-        result.insert("values".into(), Value::Array(told.collect()));
+        result.insert("values".into(), Value::Array(described.collect()));
         self.chained.conclude(link, result, job)
     }
 }

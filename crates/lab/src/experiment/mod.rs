@@ -21,8 +21,8 @@ mod rows;
 #[cfg(test)]
 mod tests;
 
-pub use catalogue::{CATALOGUE, Entry, find};
-pub use parameters::{Parameter, Parameters};
+pub use catalogue::{CATALOGUE, ExperimentEntry, find};
+pub use parameters::{ExperimentParameter, Parameters};
 
 use crate::error::{Error, ErrorKind, Result};
 use engines::job::Job;
@@ -98,7 +98,7 @@ trait Experiment: Send + Sync {
 }
 
 /// An experiment whose records are bytes: what a ledger and an executor see of it.
-pub trait Work: Send + Sync {
+pub trait AnyExperiment: Send + Sync {
     /// How it is cut if nothing else is asked for.
     fn usual_cut(&self) -> Cut;
 
@@ -121,7 +121,7 @@ pub trait Work: Send + Sync {
     fn conclude(&self, records: &mut dyn Iterator<Item = Result<Vec<u8>>>, job: &Job) -> Result<Conclusion>;
 }
 
-impl<E: Experiment> Work for E {
+impl<E: Experiment> AnyExperiment for E {
     fn usual_cut(&self) -> Cut {
         let size = self.usual_shard().max(1).next_multiple_of(self.grain());
         Cut { units: self.units(), size }

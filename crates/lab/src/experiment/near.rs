@@ -1,7 +1,7 @@
 //! Large values close to 0-values (Nivasch 2009, Table 4).
 
 use super::chained::{Chained, EVERYTHING, Link, Look};
-use super::{Conclusion, Cut, Experiment, Parameter, Parameters, Work, json};
+use super::{AnyExperiment, Conclusion, Cut, Experiment, ExperimentParameter, Parameters, json};
 use crate::error::Result;
 use engines::Game;
 use engines::job::Job;
@@ -9,11 +9,11 @@ use engines::points::{Batch, Near, Nearby};
 use serde_json::Map;
 use std::ops::Range;
 
-pub(super) const TAKES: &[Parameter] = &[
-    Parameter { name: "g", usual: Some("199"), about: "the largest value that is known" },
-    Parameter { name: "distance", usual: Some("10"), about: "the largest distance from the closest 0-value" },
-    Parameter { name: "from-row", usual: Some("0"), about: "cells in rows a >= FROM-ROW" },
-    Parameter { name: "rows", usual: None, about: "cells in rows a <= ROWS" },
+pub(super) const TAKES: &[ExperimentParameter] = &[
+    ExperimentParameter { name: "g", usual: Some("199"), about: "the largest value that is known" },
+    ExperimentParameter { name: "distance", usual: Some("10"), about: "the largest distance from the closest 0-value" },
+    ExperimentParameter { name: "from-row", usual: Some("0"), about: "cells in rows a >= FROM-ROW" },
+    ExperimentParameter { name: "rows", usual: None, about: "cells in rows a <= ROWS" },
     super::chain::WARM,
 ];
 
@@ -24,7 +24,7 @@ pub(super) struct Nearness {
 }
 
 impl Nearness {
-    pub(super) fn work(parameters: &mut Parameters) -> Result<Box<dyn Work>> {
+    pub(super) fn work(parameters: &mut Parameters) -> Result<Box<dyn AnyExperiment>> {
         let g = parameters.number("g", 0, 1000)? as usize; // at most 1000
         let distance = parameters.number("distance", 1, 1000)?;
         let rows = parameters.number("rows", 0, 1 << 50)?;
@@ -34,12 +34,12 @@ impl Nearness {
     }
 }
 
-struct Looking {
+struct NearSearch {
     from_row: u64,
     search: Nearby,
 }
 
-impl Look for Looking {
+impl Look for NearSearch {
     fn look(&mut self, batch: &Batch) -> engines::Result<()> {
         // Rows come in batches that begin in multiples of 64, or one by one.
         if batch.rows().start >= self.from_row {
@@ -67,10 +67,12 @@ impl Experiment for Nearness {
     }
 
     fn shard(&self, rows: Range<u64>, cut: Cut, job: &Job) -> Result<Self::Record> {
-        let begin =
-            |row: u64| Looking { from_row: self.from_row, search: Nearby::new(self.distance, row.max(self.from_row)) };
+        let begin = |row: u64| NearSearch {
+            from_row: self.from_row,
+            search: Nearby::new(self.distance, row.max(self.from_row)),
+        };
         let (link, looks) = self.chained.shard(rows, cut, &[EVERYTHING], begin, job)?;
-        let found = looks.into_iter().map(|look| look.search.told()).reduce(together).unwrap_or_default();
+        let found = looks.into_iter().map(|look| look.search.finish()).reduce(together).unwrap_or_default();
         Ok((link, found))
     }
 

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 /// A parameter that an experiment takes.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub struct Parameter {
+pub struct ExperimentParameter {
     /// Its name.
     pub name: &'static str,
     /// Its value if none is given; `None` if one must be.
@@ -29,7 +29,7 @@ impl Parameters {
     ///
     /// # Errors
     /// [`ErrorKind::Parameter`] names the parameter and those there are.
-    pub fn read(experiment: &str, takes: &[Parameter], words: &[String]) -> Result<Parameters> {
+    pub fn read(experiment: &str, takes: &[ExperimentParameter], words: &[String]) -> Result<Parameters> {
         let mut given = BTreeMap::new();
         for word in words {
             let Some((name, value)) = word.split_once('=') else {
@@ -43,7 +43,7 @@ impl Parameters {
                 return Err(wrong(format!("{name} is given twice")));
             }
         }
-        for Parameter { name, usual, about } in takes {
+        for ExperimentParameter { name, usual, about } in takes {
             match usual {
                 Some(usual) => given.entry((*name).to_owned()).or_insert_with(|| (*usual).to_owned()),
                 None if given.contains_key(*name) => continue,

@@ -1,6 +1,6 @@
 //! The n-th points of all values, each with the best evidence that some time allows (Nivasch 2009, Table 6).
 
-use super::{Conclusion, Cut, Experiment, Parameter, Parameters, Work, json};
+use super::{AnyExperiment, Conclusion, Cut, Experiment, ExperimentParameter, Parameters, json};
 use crate::error::Result;
 use engines::job::Job;
 use engines::{Budget, Game, Solver};
@@ -8,13 +8,17 @@ use numeration::Int;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
-pub(super) const TAKES: &[Parameter] = &[
-    Parameter { name: "g", usual: Some("20"), about: "values 0 to G" },
-    Parameter { name: "n", usual: Some("10^12"), about: "the place in T_h, from 0" },
-    Parameter { name: "seconds", usual: Some("60"), about: "how long a proof may take for one value, by the estimate" },
+pub(super) const TAKES: &[ExperimentParameter] = &[
+    ExperimentParameter { name: "g", usual: Some("20"), about: "values 0 to G" },
+    ExperimentParameter { name: "n", usual: Some("10^12"), about: "the place in T_h, from 0" },
+    ExperimentParameter {
+        name: "seconds",
+        usual: Some("60"),
+        about: "how long a proof may take for one value, by the estimate",
+    },
 ];
 
-pub(super) struct Points {
+pub(super) struct FarPoints {
     g: u64,
     n: u64,
     seconds: u64,
@@ -22,7 +26,7 @@ pub(super) struct Points {
 
 /// One point, and how it is known.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Known {
+pub(super) struct KnownPoint {
     h: u64,
     a: String,
     b: String,
@@ -31,17 +35,17 @@ pub(super) struct Known {
     constant: Option<u64>,
 }
 
-impl Points {
-    pub(super) fn work(parameters: &mut Parameters) -> Result<Box<dyn Work>> {
+impl FarPoints {
+    pub(super) fn work(parameters: &mut Parameters) -> Result<Box<dyn AnyExperiment>> {
         let g = parameters.number("g", 0, 200)?;
         let n = parameters.number("n", 0, u64::MAX)?;
         let seconds = parameters.number("seconds", 0, 1_000_000)?;
-        Ok(Box::new(Points { g, n, seconds }))
+        Ok(Box::new(FarPoints { g, n, seconds }))
     }
 }
 
-impl Experiment for Points {
-    type Record = Vec<Known>;
+impl Experiment for FarPoints {
+    type Record = Vec<KnownPoint>;
 
     fn units(&self) -> u64 {
         self.g + 1
@@ -57,7 +61,7 @@ impl Experiment for Points {
             let value = h as u32; // at most 200
             let budget = Budget { proof: u128::from(self.seconds) * 1_000_000_000, ..job.budget };
             let found = solver.point(value, &Int::from(self.n), &job.with(budget))?.found;
-            Ok(Known {
+            Ok(KnownPoint {
                 h,
                 a: found.what.a.to_string(),
                 b: found.what.b.to_string(),

@@ -3,7 +3,7 @@
 //! A row needs all those below it, so shards that begin further up do the lower rows again; by default there is but one. A
 //! stopped sweep goes on where it was, through what the job keeps.
 
-use super::{Conclusion, Cut, Experiment, Parameter, Parameters, Work, json};
+use super::{AnyExperiment, Conclusion, Cut, Experiment, ExperimentParameter, Parameters, json};
 use crate::error::{Error, ErrorKind, Result};
 use engines::Game;
 use engines::job::Job;
@@ -11,10 +11,10 @@ use engines::{budget, rows};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
-pub(super) const TAKES: &[Parameter] = &[
-    Parameter { name: "last", usual: None, about: "rows 0 to LAST" },
-    Parameter { name: "game", usual: Some("wythoff"), about: "a game whose rows repeat" },
-    Parameter { name: "columns", usual: Some(""), about: "the most columns that are looked at" },
+pub(super) const TAKES: &[ExperimentParameter] = &[
+    ExperimentParameter { name: "last", usual: None, about: "rows 0 to LAST" },
+    ExperimentParameter { name: "game", usual: Some("wythoff"), about: "a game whose rows repeat" },
+    ExperimentParameter { name: "columns", usual: Some(""), about: "the most columns that are looked at" },
 ];
 
 pub(super) struct Periods {
@@ -25,14 +25,14 @@ pub(super) struct Periods {
 
 /// One row: its number, preperiod and period.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Row {
+pub(super) struct RowPeriod {
     row: u64,
     preperiod: u64,
     period: u64,
 }
 
 impl Periods {
-    pub(super) fn work(parameters: &mut Parameters) -> Result<Box<dyn Work>> {
+    pub(super) fn work(parameters: &mut Parameters) -> Result<Box<dyn AnyExperiment>> {
         let game = parameters.game("game")?;
         let last = parameters.number("last", 0, 100_000)? as usize; // at most 100000
         let columns = parameters.number_if_given("columns", 1, 1 << 40)?;
@@ -42,7 +42,7 @@ impl Periods {
 }
 
 impl Experiment for Periods {
-    type Record = Vec<Row>;
+    type Record = Vec<RowPeriod>;
 
     fn units(&self) -> u64 {
         self.last as u64 + 1
@@ -64,7 +64,7 @@ impl Experiment for Periods {
             return Err(Error::new(ErrorKind::Computation(engines::ErrorKind::Unsupported), message));
         }
         let wanted = found.periods.into_iter().skip(units.start as usize);
-        Ok(wanted.map(|row| Row { row: row.row as u64, preperiod: row.preperiod, period: row.period }).collect())
+        Ok(wanted.map(|row| RowPeriod { row: row.row as u64, preperiod: row.preperiod, period: row.period }).collect())
     }
 
     fn merge(&self, mut before: Self::Record, after: Self::Record) -> Result<Self::Record> {

@@ -56,10 +56,13 @@ fn as_the_library_says() {
     }
     let found = run("convergence", "g=5 rows=300000", 0).unwrap().result;
     for (g, seen) in points::convergence(5, 300_000, &job).unwrap().iter().enumerate() {
-        let told = &found["convergence"][g];
-        assert_eq!(told["histogram"], json(&seen.histogram));
-        assert_eq!((&told["max_rows"], &told["first_start"]), (&json(&seen.max_rows), &json(&seen.first_start)));
-        assert_eq!((&told["total"], &told["starts"]), (&json(&seen.total.to_string()), &json(&seen.starts)));
+        let document = &found["convergence"][g];
+        assert_eq!(document["histogram"], json(&seen.histogram));
+        assert_eq!(
+            (&document["max_rows"], &document["first_start"]),
+            (&json(&seen.max_rows), &json(&seen.first_start))
+        );
+        assert_eq!((&document["total"], &document["starts"]), (&json(&seen.total.to_string()), &json(&seen.starts)));
     }
     let found = run("near", "g=40 distance=6 rows=300000 from-row=100", 0).unwrap().result;
     assert_eq!(found["near"], json(&points::near(40, 6, 100, 300_000, &job).unwrap()));

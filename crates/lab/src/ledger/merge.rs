@@ -32,10 +32,10 @@ impl Ledger {
         let mut merged = Vec::new();
         let (runs, unread) = other.all_runs()?;
         for theirs in runs {
-            let run = self.adopt(&theirs).map_err(|e| e.about(&format!("'{}'", from.display())))?;
+            let run = self.find_or_insert(&theirs).map_err(|e| e.about(&format!("'{}'", from.display())))?;
             let mut outcome = Merged { run, added: 0, known: 0, damaged: Vec::new() };
             for (number, _) in other.times(&theirs)? {
-                let Some(parcel) = other.stored(&theirs, number)? else {
+                let Some(shard) = other.stored(&theirs, number)? else {
                     outcome.damaged.push(number);
                     continue;
                 };
@@ -44,7 +44,7 @@ impl Ledger {
                     // Ours is damaged and theirs is not.
                     self.forget(&outcome.run, number)?;
                 }
-                self.note(&outcome.run, &[parcel])?;
+                self.note(&outcome.run, &[shard])?;
                 if is_known {
                     outcome.known += 1;
                 } else {

@@ -8,9 +8,9 @@
 //! Several processes may use one ledger at a time. Ledgers from elsewhere are merged shard by shard; merging twice changes
 //! nothing, and two different records of one shard are an error.
 
+mod done_shard;
 mod merge;
 mod open;
-mod parcel;
 mod runs;
 mod salvage;
 mod shards;
@@ -19,8 +19,8 @@ mod workers;
 #[cfg(test)]
 mod tests;
 
+pub use done_shard::DoneShard;
 pub use merge::Merged;
-pub use parcel::Parcel;
 pub(crate) use runs::key;
 pub use runs::{Run, Status};
 pub use salvage::Salvaged;

@@ -7,12 +7,12 @@ use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 use std::path::Path;
 use std::time::Duration;
 
-/// "wyth", which tells a ledger from other databases.
+/// "wyth", which distinguishes a ledger from other databases.
 const APPLICATION: i32 = 0x7779_7468;
 /// The form of the tables.
 const FORM: i32 = 1;
 
-/// The size of a page, which SQLite uses unless told otherwise; [`transplant`] relies on it.
+/// The size of a page, which SQLite uses by default; [`replace_first_page`] relies on it.
 const PAGE: usize = 4096;
 
 const TABLES: &str = "
@@ -55,7 +55,7 @@ CREATE TABLE workers (
 
 /// Gives a ledger whose first page is damaged that of a new one. The tables of all ledgers begin at the same pages, since they are made
 /// in the same order, so the new page leads to the old ones.
-pub(super) fn transplant(path: &Path) -> std::io::Result<()> {
+pub(super) fn replace_first_page(path: &Path) -> std::io::Result<()> {
     use std::io::{Read, Seek, SeekFrom, Write};
     let folder = tempfile::tempdir()?;
     let new = folder.path().join("new");

@@ -2,7 +2,7 @@
 
 use super::{Ledger, VERSION, hex, host, is_damage, now};
 use crate::error::{Error, ErrorKind, Result};
-use crate::experiment::{self, Conclusion, Cut, Parameters, Work};
+use crate::experiment::{self, AnyExperiment, Conclusion, Cut, Parameters};
 use engines::error::{Problem, Remedy};
 use rusqlite::{OptionalExtension, Row, TransactionBehavior, params};
 use serde::Serialize;
@@ -24,7 +24,7 @@ INSERT OR IGNORE INTO shards (run, number) SELECT ?1, number FROM each WHERE ?2 
 pub struct Run {
     /// Its number in this ledger.
     pub id: i64,
-    /// What tells it from other runs, in every ledger.
+    /// What distinguishes it from other runs, in every ledger.
     pub key: String,
     /// The experiment.
     pub experiment: String,
@@ -71,7 +71,7 @@ impl Run {
     ///
     /// # Errors
     /// [`ErrorKind::Parameter`] if this version knows no such experiment; [`ErrorKind::Ledger`] if the run is damaged.
-    pub fn work(&self) -> Result<Box<dyn Work>> {
+    pub fn work(&self) -> Result<Box<dyn AnyExperiment>> {
         self.check()?;
         Ok(experiment::find(&self.experiment)?.with(self.parameters.clone())?.0)
     }
@@ -90,7 +90,7 @@ impl Run {
     }
 
     /// It was taken out of the ledger while someone was at it.
-    pub(super) fn gone(&self) -> Error {
+    pub(super) fn removed_error(&self) -> Error {
         let message = format!("run {} was taken out of the ledger meanwhile; begin it again", self.id);
         Error::new(ErrorKind::Ledger, message)
     }
@@ -122,7 +122,7 @@ impl Run {
     }
 }
 
-/// What tells a run from others.
+/// What distinguishes a run from others.
 pub(crate) fn key(experiment: &str, parameters: &Parameters, cut: Cut, attempt: i64) -> Result<String> {
     let parameters = serde_json::to_string(parameters).map_err(|e| unreadable(&e))?;
     let text = format!("{RECORDS}\n{experiment}\n{parameters}\n{}\n{}\n{attempt}\n", cut.units, cut.size);
@@ -339,7 +339,7 @@ impl Ledger {
         );
         let status: Status = found.map_err(|e| self.failed(&e))?;
         match status.done + status.taken + status.free == 0 && run.shards > 0 {
-            true => Err(run.gone()),
+            true => Err(run.removed_error()),
             false => Ok(status),
         }
     }
@@ -401,7 +401,7 @@ fn sum(key: &str, text: &str) -> String {
 
 impl Ledger {
     /// The run of another ledger, as one of this.
-    pub(super) fn adopt(&mut self, theirs: &Run) -> Result<Run> {
+    pub(super) fn find_or_insert(&mut self, theirs: &Run) -> Result<Run> {
         theirs.check()?;
         match self.by_key(&theirs.key)? {
             Some(run) => Ok(run),

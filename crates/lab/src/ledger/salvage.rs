@@ -4,9 +4,9 @@
 //! itself, and what is refused is left out. Nothing is believed: a run must have the key of its parameters, and a shard the checksum of
 //! its run, number and record. Shards whose run is lost are tried as shards of the runs that the new ledger has already.
 
-use super::open::transplant;
-use super::parcel::Label;
-use super::{Ledger, Parcel, Run};
+use super::done_shard::Label;
+use super::open::replace_first_page;
+use super::{DoneShard, Ledger, Run};
 use crate::error::{Error, ErrorKind, Result};
 use rusqlite::{Connection, OpenFlags, params};
 use std::collections::BTreeMap;
@@ -46,7 +46,7 @@ impl Ledger {
         let mut db = open().map_err(|e| unopened(&e))?;
         if db.prepare("SELECT * FROM runs").is_err() || db.prepare("SELECT * FROM shards").is_err() {
             drop(db);
-            transplant(&copy).map_err(|e| unopened(&e))?;
+            replace_first_page(&copy).map_err(|e| unopened(&e))?;
             db = open().map_err(|e| unopened(&e))?;
         }
         let mut found = Salvaged::default();
@@ -59,7 +59,7 @@ impl Ledger {
             let before = found.shards;
             for number in 0..most {
                 match stored(&db, id, number, &candidates) {
-                    Stored::Whole(run, parcel) => found.shards += self.note(run, &[parcel])?,
+                    Stored::Whole(run, shard) => found.shards += self.note(run, &[shard])?,
                     Stored::Lost => found.lost += 1,
                     Stored::Absent => {}
                 }
@@ -78,7 +78,7 @@ impl Ledger {
         for id in listed {
             match db.query_row("SELECT * FROM runs WHERE id = ?1", [id], super::runs::read) {
                 Ok(Ok(run)) if run.is_sound() => {
-                    all.insert(id, Some(self.adopt(&run)?));
+                    all.insert(id, Some(self.find_or_insert(&run)?));
                 }
                 Err(rusqlite::Error::QueryReturnedNoRows) => {}
                 _ => {
@@ -97,7 +97,7 @@ impl Ledger {
 /// What is stored of a shard.
 enum Stored<'a> {
     Absent,
-    Whole(&'a Run, Parcel),
+    Whole(&'a Run, DoneShard),
     Lost,
 }
 
@@ -114,16 +114,16 @@ fn stored<'a>(db: &Connection, id: i64, number: u64, runs: &[&'a Run]) -> Stored
             version: row.get(3).unwrap_or_default(),
             host: row.get(4).unwrap_or_default(),
         };
-        Ok(Parcel { label, packed: row.get(0)? })
+        Ok(DoneShard { label, packed: row.get(0)? })
     };
     let found = db.query_row(sql, params![id, i64::try_from(number).unwrap_or(i64::MAX)], read);
     match found {
         Err(rusqlite::Error::QueryReturnedNoRows) => Stored::Absent,
         Err(_) => Stored::Lost,
-        Ok(parcel) => {
-            let of = |run: &&&Run| parcel.clone().of_run(&run.key).record().is_some();
+        Ok(shard) => {
+            let of = |run: &&&Run| shard.clone().of_run(&run.key).record().is_some();
             match runs.iter().filter(|run| number < run.shards).find(of) {
-                Some(run) => Stored::Whole(run, parcel.of_run(&run.key)),
+                Some(run) => Stored::Whole(run, shard.of_run(&run.key)),
                 None => Stored::Lost,
             }
         }

@@ -1,7 +1,7 @@
 //! Shards: taken, given back, done, and read again.
 
-use super::parcel::Label;
-use super::{Ledger, Parcel, Run, is_damage};
+use super::done_shard::Label;
+use super::{DoneShard, Ledger, Run, is_damage};
 use crate::error::{Error, ErrorKind, Result};
 use rusqlite::{OptionalExtension, TransactionBehavior, params};
 use std::ops::Range;
@@ -117,31 +117,31 @@ impl Ledger {
     /// # Errors
     /// [`ErrorKind::Mismatch`] if it is not; those of the ledger.
     pub fn done(&mut self, run: &Run, number: u64, record: &[u8], milliseconds: u64) -> Result<()> {
-        let parcel = Parcel::new(&run.key, number, record, milliseconds)?;
-        self.note(run, &[parcel]).map(|_| ())
+        let shard = DoneShard::new(&run.key, number, record, milliseconds)?;
+        self.note(run, &[shard]).map(|_| ())
     }
 
-    /// Notes shards that other processes have done for this one. A parcel that comes twice changes nothing. Returns how many
+    /// Notes shards that other processes have done for this one. A shard that comes twice changes nothing. Returns how many
     /// were new.
     ///
     /// # Errors
     /// [`ErrorKind::Damaged`] if one does not belong here; otherwise as [`Ledger::done`].
-    pub fn receive(&mut self, run: &Run, parcels: &[Parcel]) -> Result<u64> {
-        for Parcel { label, .. } in parcels {
+    pub fn receive(&mut self, run: &Run, shards: &[DoneShard]) -> Result<u64> {
+        for DoneShard { label, .. } in shards {
             if label.run != run.key || label.number >= run.shards {
                 let message = format!("shard {} came back, which is not one of run {}", label.number, run.id);
                 return Err(Error::new(ErrorKind::Damaged, message));
             }
         }
-        self.note(run, parcels)
+        self.note(run, shards)
     }
 
     /// Notes what is not noted yet, in one transaction. Returns how many that were.
-    pub(super) fn note(&mut self, run: &Run, parcels: &[Parcel]) -> Result<u64> {
+    pub(super) fn note(&mut self, run: &Run, shards: &[DoneShard]) -> Result<u64> {
         let noted = (|| {
             let transaction = self.db.transaction_with_behavior(TransactionBehavior::Immediate)?;
             let mut new = 0;
-            for Parcel { label, packed } in parcels {
+            for DoneShard { label, packed } in shards {
                 let number = signed(label.number);
                 let before: Option<Option<String>> = transaction
                     .query_row(
@@ -151,7 +151,7 @@ impl Ledger {
                     )
                     .optional()?;
                 match before {
-                    None => return Ok(Err(run.gone())),
+                    None => return Ok(Err(run.removed_error())),
                     Some(Some(before)) if before != label.checksum => return Ok(Err(run.contradicted(label.number))),
                     // It was done before, whatever state a damaged row says it is in.
                     Some(Some(_)) => {
@@ -184,7 +184,7 @@ impl Ledger {
     }
 
     /// A shard as it is stored, if it is done and undamaged.
-    pub(super) fn stored(&self, run: &Run, number: u64) -> Result<Option<Parcel>> {
+    pub(super) fn stored(&self, run: &Run, number: u64) -> Result<Option<DoneShard>> {
         let found = self
             .db
             .query_row(
@@ -199,13 +199,13 @@ impl Ledger {
                         version: row.get(3)?,
                         host: row.get(4)?,
                     };
-                    Ok(Parcel { label, packed: row.get(0)? })
+                    Ok(DoneShard { label, packed: row.get(0)? })
                 },
             )
             .optional();
         match found {
             Err(error) if is_damage(&error) => Ok(None),
-            found => Ok(found.map_err(|e| self.failed(&e))?.filter(|parcel| parcel.record().is_some())),
+            found => Ok(found.map_err(|e| self.failed(&e))?.filter(|shard| shard.record().is_some())),
         }
     }
 
@@ -214,7 +214,7 @@ impl Ledger {
     /// # Errors
     /// Those of the ledger.
     pub fn record(&self, run: &Run, number: u64) -> Result<Option<Vec<u8>>> {
-        Ok(self.stored(run, number)?.and_then(|parcel| parcel.record()))
+        Ok(self.stored(run, number)?.and_then(|shard| shard.record()))
     }
 
     /// Whether a shard is done, be its record damaged or not.

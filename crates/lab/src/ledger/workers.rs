@@ -82,7 +82,7 @@ impl Ledger {
     ///
     /// # Errors
     /// Those of the ledger.
-    pub fn revive(&mut self, all: bool) -> Result<u64> {
+    pub fn release_shards(&mut self, all: bool) -> Result<u64> {
         let known = || {
             let mut query = self.db.prepare("SELECT id, host FROM workers")?;
             query
@@ -98,7 +98,7 @@ impl Ledger {
             }
             let path = self.lock_path(&id);
             if all || is_dead(&path) {
-                revived += self.bury(&id)?;
+                revived += self.remove_worker(&id)?;
                 remove(&path);
             }
         }
@@ -153,7 +153,7 @@ impl Ledger {
     }
 
     /// Gives back the shards of a worker that is no more.
-    fn bury(&mut self, id: &str) -> Result<u64> {
+    fn remove_worker(&mut self, id: &str) -> Result<u64> {
         let buried = (|| {
             let transaction = self.db.transaction_with_behavior(TransactionBehavior::Immediate)?;
             let shards = transaction

@@ -11,7 +11,7 @@ use engines::evidence::Evidence;
 use engines::job::Job;
 use engines::means::Solvers;
 use engines::strategy::Outcome;
-use engines::strategy::explain::{Explanation, Told};
+use engines::strategy::explain::{Explanation, StrategyAccount};
 use engines::strategy::fraenkel::{Case, Work};
 use numeration::Int;
 use serde::{Deserialize, Serialize};
@@ -69,7 +69,7 @@ impl Question for Explain {
                 let problem = format!("the three strategies are for wythoff and a-wythoff, not for {}", self.game);
                 Err(Refusal::parameter(&["strategy"], problem))
             }
-            Some(Told { answer: Err(_), .. }) => match strategies.remove(0).answer {
+            Some(StrategyAccount { answer: Err(_), .. }) => match strategies.remove(0).answer {
                 Err(error) => Err(error).about(&["strategy"]),
                 Ok(_) => Ok(found),
             },
@@ -156,8 +156,8 @@ impl<'a> ExplainDocument<'a> {
     }
 }
 
-impl<'a> From<&'a Told> for Account<'a> {
-    fn from(told: &'a Told) -> Account<'a> {
+impl<'a> From<&'a StrategyAccount> for Account<'a> {
+    fn from(told: &'a StrategyAccount) -> Account<'a> {
         let mut account = Account {
             strategy: told.strategy,
             outcome: None,

@@ -2,7 +2,7 @@
 
 use engines::Solver;
 use engines::job::Job;
-use engines::strategy::explain::{Explanation, Mex, Told};
+use engines::strategy::explain::{Explanation, Mex, StrategyAccount};
 use engines::strategy::{self, Outcome, Sum};
 use numeration::{Int, Short};
 
@@ -58,7 +58,7 @@ fn mex_line(mex: &Mex) -> String {
 }
 
 /// The strategies side by side, each in a column of its own.
-fn columns(strategies: &[Told], width: usize) -> Vec<String> {
+fn columns(strategies: &[StrategyAccount], width: usize) -> Vec<String> {
     let cells: Vec<Vec<String>> = strategies
         .iter()
         .map(|told| {

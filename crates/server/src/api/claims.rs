@@ -1,12 +1,12 @@
 //! The claims of the papers, and checking them while one watches.
 
-use super::{Failures, Shared};
-use crate::House;
+use super::{Failures, SharedApp};
+use crate::App;
+use crate::http_reply::{HttpReply, QueryParameters};
 use crate::jobs::Listener;
-use crate::sent::{Ask, Sent};
 use axum::extract::State;
 use axum::response::sse::{Event, KeepAlive, Sse};
-use lab::claims::document::{Answer, Checked};
+use lab::claims::document::{Checked, ClaimsDocument};
 use lab::claims::{Claim, Effort, Ledger, Verdict, verify as check};
 use questions::Reply;
 use questions::problem::{About, Kind, Problem, worded};
@@ -24,7 +24,7 @@ use utoipa::{IntoParams, ToSchema};
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
-pub struct Which {
+pub struct ClaimsQuery {
     /// A claim, or a paper.
     #[param(example = "weinstein-2021/theorem-2.6")]
     id: Option<String>,
@@ -47,7 +47,7 @@ fn problem(error: lab::Error) -> Problem {
 /// that grows with its length.
 const LONGEST_NAME: usize = 200;
 
-fn short(parameter: &'static str, text: &str) -> Result<(), Problem> {
+fn check_length(parameter: &'static str, text: &str) -> Result<(), Problem> {
     if text.len() <= LONGEST_NAME {
         return Ok(());
     }
@@ -56,14 +56,17 @@ fn short(parameter: &'static str, text: &str) -> Result<(), Problem> {
 }
 
 /// What the papers claim, with a verdict and how far it was checked.
-#[utoipa::path(get, path = "/claims", tag = "claims", params(Which), responses((status = 200, body = Answer), Failures))]
-pub async fn claims(State(house): Shared, Ask(asked): Ask<Which>) -> Result<Sent, Sent> {
-    house.reply(move |house, _| listed(&house.ledger, &asked)).await
+#[utoipa::path(get, path = "/claims", tag = "claims", params(ClaimsQuery), responses((status = 200, body = ClaimsDocument), Failures))]
+pub async fn claims(
+    State(app): SharedApp,
+    QueryParameters(asked): QueryParameters<ClaimsQuery>,
+) -> Result<HttpReply, HttpReply> {
+    app.reply(move |app, _| listed(&app.ledger, &asked)).await
 }
 
-fn listed(ledger: &Ledger, asked: &Which) -> Result<Reply, Problem> {
+fn listed(ledger: &Ledger, asked: &ClaimsQuery) -> Result<Reply, Problem> {
     for (parameter, text) in [("id", &asked.id), ("paper", &asked.paper), ("verdict", &asked.verdict)] {
-        short(parameter, text.as_deref().unwrap_or_default())?;
+        check_length(parameter, text.as_deref().unwrap_or_default())?;
     }
     let verdict = asked.verdict.as_deref().map(Verdict::parse).transpose().map_err(problem).about("verdict")?;
     let mut found: Vec<&Claim> = match &asked.id {
@@ -75,14 +78,14 @@ fn listed(ledger: &Ledger, asked: &Which) -> Result<Reply, Problem> {
         found.retain(|claim| of_paper.iter().any(|other| other.id == claim.id));
     }
     found.retain(|claim| verdict.is_none_or(|verdict| claim.verdict == verdict));
-    Reply::json(&Answer::new(found))
+    Reply::json(&ClaimsDocument::new(found))
 }
 
 /// What to check.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
-pub struct Wanted {
+pub struct VerifyQuery {
     /// Claims or papers, separated by commas; all claims if not given.
     #[param(example = "weinstein-2021/theorem-2.6")]
     id: Option<String>,
@@ -104,7 +107,7 @@ pub enum Thoroughness {
 
 /// How long a quick check of all claims, or a full one, may take.
 const LONGEST: Duration = Duration::from_secs(1800);
-/// How often progress is told.
+/// How often progress is reported.
 const OFTEN: Duration = Duration::from_millis(200);
 
 /// Checks claims again, and tells as server-sent events what comes of it.
@@ -112,14 +115,15 @@ const OFTEN: Duration = Duration::from_millis(200);
 /// Events: `begin` with `total`; `progress` with `id`, `done`, `total` of the check under way; `claim` with what came of a claim,
 /// and how many are `done` of `total`; `end` with `as_recorded`, `failed` and `seconds`; or `error`. Closing the connection
 /// stops the check.
-#[utoipa::path(get, path = "/verify", tag = "claims", params(Wanted),
+#[utoipa::path(get, path = "/verify", tag = "claims", params(VerifyQuery),
     responses((status = 200, description = "Events", body = Object, content_type = "text/event-stream"), Failures))]
 pub async fn verify(
-    State(house): Shared,
-    Ask(asked): Ask<Wanted>,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Sent> {
-    let choosing = Arc::clone(&house);
-    let chosen = house.work.run(move |_| chosen(&choosing.ledger, asked.id.as_deref().unwrap_or_default())).await?;
+    State(app): SharedApp,
+    QueryParameters(asked): QueryParameters<VerifyQuery>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, HttpReply> {
+    let choosing = Arc::clone(&app);
+    let chosen =
+        app.computations.run(move |_| chosen(&choosing.ledger, asked.id.as_deref().unwrap_or_default())).await?;
     let effort = match asked.effort {
         Thoroughness::Quick => Effort::Quick,
         Thoroughness::Full => Effort::Full,
@@ -128,12 +132,12 @@ pub async fn verify(
         let message = format!("{} checks are under way, as many as are allowed; stop one, or wait", crate::EVENTS);
         Problem::new(Kind::Busy, message)
     };
-    let seat = Arc::clone(&house.seats).try_acquire_owned().map_err(busy)?;
+    let permit = Arc::clone(&app.event_permits).try_acquire_owned().map_err(busy)?;
     let (events, received) = mpsc::channel(64);
     tokio::task::spawn_blocking(move || {
-        let _seat = seat;
+        let _permit = permit;
         let events = Events(events);
-        if let Err(problem) = check_all(&house, &chosen, effort, &events) {
+        if let Err(problem) = check_all(&app, &chosen, effort, &events) {
             events.send("error", &problem);
         }
     });
@@ -148,7 +152,7 @@ fn chosen(ledger: &Ledger, ids: &str) -> Result<Vec<Claim>, Problem> {
     let mut seen = HashSet::new();
     let mut chosen = Vec::new();
     for id in ids.split(',') {
-        short("id", id)?;
+        check_length("id", id)?;
         let found = ledger.select(id).map_err(problem).about("id")?;
         chosen.extend(found.into_iter().filter(|claim| seen.insert(claim.id.as_str())).cloned());
     }
@@ -167,7 +171,7 @@ impl Events {
         }
     }
 
-    /// The same, but for someone who does not keep up it is left away.
+    /// Drops the event if the receiver does not keep up.
     fn try_send(&self, name: &str, data: &impl Serialize) {
         if let Ok(event) = Event::default().event(name).json_data(data) {
             let _ = self.0.try_send(Ok(event));
@@ -180,12 +184,12 @@ impl Events {
 }
 
 #[derive(Serialize)]
-struct Begin {
+struct BeginEvent {
     total: usize,
 }
 
 #[derive(Serialize)]
-struct Told<'a> {
+struct ClaimEvent<'a> {
     #[serde(flatten)]
     checked: &'a Checked<'a>,
     done: usize,
@@ -193,58 +197,59 @@ struct Told<'a> {
 }
 
 #[derive(Serialize)]
-struct Far<'a> {
+struct ProgressEvent<'a> {
     id: &'a str,
     done: u64,
     total: u64,
 }
 
 #[derive(Serialize)]
-struct End {
+struct EndEvent {
     as_recorded: usize,
     failed: usize,
     seconds: f64,
 }
 
-fn check_all(house: &Arc<House>, chosen: &[Claim], effort: Effort, events: &Events) -> Result<(), Problem> {
+fn check_all(app: &Arc<App>, chosen: &[Claim], effort: Effort, events: &Events) -> Result<(), Problem> {
     let (total, begin) = (chosen.len(), Instant::now());
-    events.send("begin", &Begin { total });
+    events.send("begin", &BeginEvent { total });
     let mut failed = 0;
     for (i, claim) in chosen.iter().enumerate() {
         if !events.is_open() {
             return Ok(());
         }
         let start = Instant::now();
-        let listener = Telling { events: events.clone(), id: claim.id.clone(), last: Mutex::new(start) };
-        let outcome = house.work.run_telling(LONGEST, listener, |job| check(claim, effort, job).map_err(problem));
+        let listener = ProgressSender { events: events.clone(), id: claim.id.clone(), last: Mutex::new(start) };
+        let outcome =
+            app.computations.run_with_listener(LONGEST, listener, |job| check(claim, effort, job).map_err(problem));
         if !events.is_open() {
             return Ok(());
         }
         let checked = Checked::new(claim, outcome?, seconds(start));
         failed += usize::from(checked.has_failed());
-        events.send("claim", &Told { checked: &checked, done: i + 1, total });
+        events.send("claim", &ClaimEvent { checked: &checked, done: i + 1, total });
     }
-    events.send("end", &End { as_recorded: total - failed, failed, seconds: seconds(begin) });
+    events.send("end", &EndEvent { as_recorded: total - failed, failed, seconds: seconds(begin) });
     Ok(())
 }
 
-/// Tells now and then how far a check is.
-struct Telling {
+/// Sends now and then how far a check is.
+struct ProgressSender {
     events: Events,
     id: String,
     last: Mutex<Instant>,
 }
 
-impl Listener for Telling {
-    fn tell(&self, done: u64, total: u64) {
+impl Listener for ProgressSender {
+    fn report(&self, done: u64, total: u64) {
         let Ok(mut last) = self.last.try_lock() else { return };
         if last.elapsed() >= OFTEN {
             *last = Instant::now();
-            self.events.try_send("progress", &Far { id: &self.id, done, total });
+            self.events.try_send("progress", &ProgressEvent { id: &self.id, done, total });
         }
     }
 
-    fn is_there(&self) -> bool {
+    fn is_listening(&self) -> bool {
         self.events.is_open()
     }
 }

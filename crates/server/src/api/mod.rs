@@ -2,8 +2,8 @@
 
 mod claims;
 
-use crate::House;
-use crate::sent::Sent;
+use crate::App;
+use crate::http_reply::HttpReply;
 use crate::uploads::Upload;
 use axum::Router;
 use axum::body::{Body, Bytes};
@@ -19,7 +19,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 /// What a handler shares with all others.
-type Shared = State<Arc<House>>;
+type SharedApp = State<Arc<App>>;
 
 #[derive(OpenApi)]
 #[openapi(info(
@@ -29,7 +29,7 @@ type Shared = State<Arc<House>>;
 ))]
 struct Description;
 
-fn documented() -> OpenApiRouter<Arc<House>> {
+fn documented() -> OpenApiRouter<Arc<App>> {
     let own = OpenApiRouter::with_openapi(questions::description())
         .routes(routes!(claims::claims))
         .routes(routes!(claims::verify));
@@ -39,25 +39,22 @@ fn documented() -> OpenApiRouter<Arc<House>> {
 }
 
 /// Answers as the service does, in a computation of its own.
-fn answering(endpoint: &'static Endpoint) -> MethodRouter<Arc<House>> {
-    let answer = move |house: Arc<House>, query: Option<String>, body: Option<Upload>| async move {
-        house
-            .reply(move |house, job| {
-                let body = body.as_ref().map_or(&[][..], |upload| &upload.bytes);
-                let (method, path) = (endpoint.method, endpoint.path.trim_start_matches('/'));
-                let request = Request { method, path, query: query.as_deref().unwrap_or_default(), body };
-                house.service.answer(&request, job)
-            })
-            .await
+fn answering(endpoint: &'static Endpoint) -> MethodRouter<Arc<App>> {
+    let answer = move |app: Arc<App>, query: Option<String>, body: Option<Upload>| async move {
+        app.reply(move |app, job| {
+            let body = body.as_ref().map_or(&[][..], |upload| &upload.bytes);
+            let (method, path) = (endpoint.method, endpoint.path.trim_start_matches('/'));
+            let request = Request { method, path, query: query.as_deref().unwrap_or_default(), body };
+            app.service.answer(&request, job)
+        })
+        .await
     };
     match endpoint.method {
-        questions::Method::Get => {
-            get(move |State(house): Shared, RawQuery(query): RawQuery| answer(house, query, None))
-        }
+        questions::Method::Get => get(move |State(app): SharedApp, RawQuery(query): RawQuery| answer(app, query, None)),
         questions::Method::Post => {
-            post(move |State(house): Shared, RawQuery(query): RawQuery, headers: HeaderMap, body: Body| async move {
-                let upload = house.uploads.receive(&headers, body).await?;
-                answer(house, query, Some(upload)).await
+            post(move |State(app): SharedApp, RawQuery(query): RawQuery, headers: HeaderMap, body: Body| async move {
+                let upload = app.uploads.receive(&headers, body).await?;
+                answer(app, query, Some(upload)).await
             })
         }
     }
@@ -70,7 +67,7 @@ pub fn description() -> String {
 }
 
 /// All paths, and the description of them.
-pub fn router(house: Arc<House>) -> Router {
+pub fn router(app: Arc<App>) -> Router {
     let (router, description) = documented().split_for_parts();
     let text = Bytes::from(description.to_pretty_json().unwrap_or_default());
     let describe = move || async move { ([(axum::http::header::CONTENT_TYPE, "application/json")], text) };
@@ -78,14 +75,17 @@ pub fn router(house: Arc<House>) -> Router {
         .route("/api/v1/openapi.json", get(describe))
         .route("/api/{*path}", axum::routing::any(unknown))
         .method_not_allowed_fallback(wrong_method)
-        .with_state(house)
+        .with_state(app)
 }
 
 async fn unknown(uri: Uri) -> impl IntoResponse {
     let path = uri.path().escape_debug().to_string();
-    Sent::from(Problem::new(Kind::NotFound, format!("there is no '{path}'; /api/v1/openapi.json lists what there is")))
+    HttpReply::from(Problem::new(
+        Kind::NotFound,
+        format!("there is no '{path}'; /api/v1/openapi.json lists what there is"),
+    ))
 }
 
 async fn wrong_method(method: Method, uri: Uri) -> impl IntoResponse {
-    Sent::from(Problem::new(Kind::Method, format!("'{}' does not take {method}", uri.path().escape_debug())))
+    HttpReply::from(Problem::new(Kind::Method, format!("'{}' does not take {method}", uri.path().escape_debug())))
 }

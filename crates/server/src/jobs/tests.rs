@@ -1,4 +1,4 @@
-use super::places::WAITING;
+use super::permits::WAITING;
 use super::watch::PATIENCE;
 use super::*;
 use std::sync::Mutex;
@@ -7,9 +7,9 @@ use std::time::Instant;
 
 const SECOND: Duration = Duration::from_secs(1);
 
-fn work(long: usize, all: usize, max_time: Duration) -> Work {
+fn work(long: usize, all: usize, max_time: Duration) -> Computations {
     let limits = Limits { max_memory: 2 << 30, max_time, long, all };
-    Work::new(limits, Budget::new(&limits, None), Arc::default())
+    Computations::new(limits, MemoryShares::new(&limits, None), Arc::default())
 }
 
 fn block_on<T>(future: impl Future<Output = T>) -> T {
@@ -17,12 +17,12 @@ fn block_on<T>(future: impl Future<Output = T>) -> T {
 }
 
 /// Listens for ever.
-struct Patient;
+struct PatientListener;
 
-impl Listener for Patient {
-    fn tell(&self, _done: u64, _total: u64) {}
+impl Listener for PatientListener {
+    fn report(&self, _done: u64, _total: u64) {}
 
-    fn is_there(&self) -> bool {
+    fn is_listening(&self) -> bool {
         true
     }
 }
@@ -60,7 +60,7 @@ fn what_no_one_waits_for_is_stopped() {
     block_on(async {
         let work = work(1, 1, 3600 * SECOND);
         for _ in 0..3 {
-            // With a single place, the next one could not begin if this one went on.
+            // With a single permit, the next one could not begin if this one went on.
             let run = work.run(endless);
             assert!(tokio::time::timeout(2 * PATIENCE, run).await.is_err());
         }
@@ -137,8 +137,9 @@ fn a_panic_is_a_problem_with_an_id() {
         };
         assert_ne!(ids[0], ids[1]);
         assert_eq!(work.run(|_| Ok(1)).await, Ok(1), "its place is free again");
-        let told = work.run_telling(SECOND, Patient, |_| -> Result<(), Problem> { panic!("on purpose") });
-        assert_eq!(told.unwrap_err().kind(), Kind::Internal);
+        let answered =
+            work.run_with_listener(SECOND, PatientListener, |_| -> Result<(), Problem> { panic!("on purpose") });
+        assert_eq!(answered.unwrap_err().kind(), Kind::Internal);
     });
 }
 
@@ -147,7 +148,7 @@ fn a_stopping_server_stops_its_work() {
     block_on(async {
         let stopped = Arc::new(AtomicBool::new(false));
         let limits = Limits { max_memory: 1 << 30, max_time: 3600 * SECOND, long: 1, all: 4 };
-        let work = Arc::new(Work::new(limits, Budget::new(&limits, None), Arc::clone(&stopped)));
+        let work = Arc::new(Computations::new(limits, MemoryShares::new(&limits, None), Arc::clone(&stopped)));
         let running = {
             let work = Arc::clone(&work);
             tokio::spawn(async move { work.run(endless).await })
@@ -159,9 +160,9 @@ fn a_stopping_server_stops_its_work() {
 }
 
 #[test]
-fn one_that_waits_for_another_takes_no_place_from_it() {
+fn one_that_waits_for_another_takes_no_permit_from_it() {
     let service = Arc::new(questions::Service::new(1 << 28));
-    // A board that takes longer than a computation without a place may.
+    // A board that takes longer than a computation without a permit may.
     let query = "game=rule:k==l%2B3&a=2&b=1";
     let request = questions::Request { method: questions::Method::Get, path: "options", query, body: &[] };
     block_on(async {
@@ -181,18 +182,18 @@ fn one_that_waits_for_another_takes_no_place_from_it() {
 
 #[test]
 fn a_listener_who_has_gone_is_not_waited_for() {
-    struct Gone;
-    impl Listener for Gone {
-        fn tell(&self, _done: u64, _total: u64) {}
+    struct GoneListener;
+    impl Listener for GoneListener {
+        fn report(&self, _done: u64, _total: u64) {}
 
-        fn is_there(&self) -> bool {
+        fn is_listening(&self) -> bool {
             false
         }
     }
     let work = work(1, 4, 3600 * SECOND);
-    let place = work.watch(Holder::Question, SECOND, &Unwanted::default());
-    place.take_place().unwrap();
-    assert!(work.run_telling(3600 * SECOND, Gone, endless).is_err());
+    let permit = work.watch(Holder::Question, SECOND, &Unwanted::default());
+    permit.take_permit().unwrap();
+    assert!(work.run_with_listener(3600 * SECOND, GoneListener, endless).is_err());
 }
 
 #[test]
@@ -201,20 +202,20 @@ fn streams_leave_time_for_questions() {
         block_on(async {
             let work = Arc::new(work(long, 4, 60 * SECOND));
             let (begun, is_gone) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicBool::new(false)));
-            struct Audience(Arc<AtomicBool>);
-            impl Listener for Audience {
-                fn tell(&self, _done: u64, _total: u64) {}
+            struct PresentUntilSet(Arc<AtomicBool>);
+            impl Listener for PresentUntilSet {
+                fn report(&self, _done: u64, _total: u64) {}
 
-                fn is_there(&self) -> bool {
+                fn is_listening(&self) -> bool {
                     !self.0.load(Ordering::Relaxed)
                 }
             }
             let streams: Vec<_> = (0..2)
                 .map(|_| {
                     let (work, begun, audience) =
-                        (Arc::clone(&work), Arc::clone(&begun), Audience(Arc::clone(&is_gone)));
+                        (Arc::clone(&work), Arc::clone(&begun), PresentUntilSet(Arc::clone(&is_gone)));
                     tokio::task::spawn_blocking(move || {
-                        work.run_telling(3600 * SECOND, audience, |job| {
+                        work.run_with_listener(3600 * SECOND, audience, |job| {
                             begun.fetch_add(1, Ordering::Relaxed);
                             endless(job)
                         })
@@ -224,7 +225,7 @@ fn streams_leave_time_for_questions() {
             while begun.load(Ordering::Relaxed) == 0 {
                 tokio::time::sleep(PATIENCE / 10).await;
             }
-            // One that needs a long place, as its memory shows.
+            // One that needs a long permit, as its memory shows.
             let tile = work
                 .run(|job| if job.budget.memory < 32 << 20 { Err(Problem::new(Kind::Memory, "more")) } else { Ok(7) });
             assert_eq!(tile.await, Ok(7), "{long}");
@@ -241,28 +242,28 @@ fn streams_leave_time_for_questions() {
 fn who_waited_is_told_so() {
     block_on(async {
         let work = Arc::new(work(1, 4, SECOND));
-        let place = work.watch(Holder::Question, 3600 * SECOND, &Unwanted::default());
-        place.take_place().unwrap();
-        let told = |problem: Problem| serde_json::to_value(&problem).unwrap();
-        let waited = told(work.run(endless).await.unwrap_err());
+        let permit = work.watch(Holder::Question, 3600 * SECOND, &Unwanted::default());
+        permit.take_permit().unwrap();
+        let answered = |problem: Problem| serde_json::to_value(&problem).unwrap();
+        let waited = answered(work.run(endless).await.unwrap_err());
         assert_eq!(waited["kind"], "time");
         let message = waited["message"].as_str().unwrap();
         assert!(
             message.starts_with("it waited ") && message.contains("(1, all taken)") && message.contains("--threads"),
             "{message}"
         );
-        // With a place, what it waited for is part of its time.
+        // With a permit, what it waited for is part of its time.
         let other = Arc::clone(&work);
         let later = tokio::spawn(async move { other.run_for(3 * SECOND, endless).await });
         tokio::time::sleep(SECOND).await;
-        drop(place);
-        let message = told(later.await.unwrap().unwrap_err())["message"].as_str().unwrap().to_owned();
+        drop(permit);
+        let message = answered(later.await.unwrap().unwrap_err())["message"].as_str().unwrap().to_owned();
         assert!(
             message.starts_with("it takes longer than 3 s") && message.contains(" s of which it waited"),
             "{message}"
         );
         // Who never waited reads nothing of it.
-        let message = told(work.run(endless).await.unwrap_err())["message"].as_str().unwrap().to_owned();
+        let message = answered(work.run(endless).await.unwrap_err())["message"].as_str().unwrap().to_owned();
         assert!(message.starts_with("it takes longer than 1 s, the time allowed; "), "{message}");
     });
 }

@@ -1,13 +1,13 @@
-//! Watching a computation: it goes on while someone waits for it, there is time, and, once it takes long, it has a place.
+//! Watching a computation: it goes on while someone waits for it, there is time, and, once it takes long, it has a permit.
 
-use super::places::{Holder, Place, Places, Refusal};
+use super::permits::{Holder, Permit, Permits, Refusal};
 use engines::job::Progress;
 use questions::problem::{Kind, Problem};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How long a computation runs before it needs a long place.
+/// How long a computation runs before it needs a long permit.
 pub(super) const PATIENCE: Duration = Duration::from_millis(100);
 
 /// Set when no one waits for an answer any more.
@@ -20,17 +20,17 @@ impl Drop for Unwanted {
     }
 }
 
-/// Someone who is told how far a computation is, and may go away.
+/// Receives reports of how far a computation is, and may go away.
 pub trait Listener: Send + Sync {
-    /// So much is done.
-    fn tell(&self, done: u64, total: u64);
+    /// Reports that `done` of `total` units are finished.
+    fn report(&self, done: u64, total: u64);
 
     /// Whether someone still listens.
-    fn is_there(&self) -> bool;
+    fn is_listening(&self) -> bool;
 }
 
 /// How a computation is watched.
-pub(super) struct Watch {
+pub(super) struct ComputationWatch {
     unwanted: Arc<AtomicBool>,
     stopped: Arc<AtomicBool>,
     begun: Instant,
@@ -38,24 +38,24 @@ pub(super) struct Watch {
     max_time: Duration,
     is_over: AtomicBool,
     is_crowded: AtomicBool,
-    long: Arc<Places>,
+    long: Arc<Permits>,
     holder: Holder,
-    place: Mutex<Option<Place>>,
-    /// How long it has waited for its place, in milliseconds.
+    permit: Mutex<Option<Permit>>,
+    /// How long it has waited for its permit, in milliseconds.
     waited: AtomicU64,
-    told: Option<Box<dyn Listener>>,
+    listener: Option<Box<dyn Listener>>,
 }
 
-impl Watch {
+impl ComputationWatch {
     /// From now on, for so long at the most.
     pub fn new(
-        (long, holder): (&Arc<Places>, Holder),
+        (long, holder): (&Arc<Permits>, Holder),
         max_time: Duration,
         unwanted: &Unwanted,
         stopped: Arc<AtomicBool>,
-    ) -> Watch {
+    ) -> ComputationWatch {
         let now = Instant::now();
-        Watch {
+        ComputationWatch {
             unwanted: Arc::clone(&unwanted.0),
             stopped,
             begun: now,
@@ -65,15 +65,15 @@ impl Watch {
             is_crowded: AtomicBool::new(false),
             long: Arc::clone(long),
             holder,
-            place: Mutex::new(None),
+            permit: Mutex::new(None),
             waited: AtomicU64::new(0),
-            told: None,
+            listener: None,
         }
     }
 
     /// The same with a listener.
-    pub fn telling(self, listener: impl Listener + 'static) -> Watch {
-        Watch { told: Some(Box::new(listener)), ..self }
+    pub fn with_listener(self, listener: impl Listener + 'static) -> ComputationWatch {
+        ComputationWatch { listener: Some(Box::new(listener)), ..self }
     }
 
     /// Whether there still is someone who waits, and time.
@@ -82,14 +82,14 @@ impl Watch {
             self.is_over.store(true, Ordering::Relaxed);
             return false;
         }
-        let is_there = self.told.as_ref().is_none_or(|listener| listener.is_there());
-        is_there && !self.unwanted.load(Ordering::Relaxed) && !self.stopped.load(Ordering::Relaxed)
+        let is_listening = self.listener.as_ref().is_none_or(|listener| listener.is_listening());
+        is_listening && !self.unwanted.load(Ordering::Relaxed) && !self.stopped.load(Ordering::Relaxed)
     }
 
-    /// Waits for a long place, if it has none.
-    pub fn take_place(&self) -> Result<(), Problem> {
-        let mut place = self.place.lock().unwrap_or_else(PoisonError::into_inner);
-        if place.is_some() {
+    /// Waits for a long permit, if it has none.
+    pub fn take_permit(&self) -> Result<(), Problem> {
+        let mut permit = self.permit.lock().unwrap_or_else(PoisonError::into_inner);
+        if permit.is_some() {
             return Ok(());
         }
         let begun = Instant::now();
@@ -98,13 +98,13 @@ impl Watch {
         self.waited.store(waited, Ordering::Relaxed);
         match taken {
             Ok(taken) => {
-                *place = Some(taken);
+                *permit = Some(taken);
                 return Ok(());
             }
             Err(Refusal::Crowded) => self.is_crowded.store(true, Ordering::Relaxed),
             Err(Refusal::Unwanted) => {}
         }
-        drop(place);
+        drop(permit);
         Err(self.explain(engines::Error::interrupted().into()))
     }
 
@@ -117,8 +117,8 @@ impl Watch {
             ),
             Kind::Time if self.is_over.load(Ordering::Relaxed) => {
                 let waited = Duration::from_millis(self.waited.load(Ordering::Relaxed));
-                let place = self.place.lock().unwrap_or_else(PoisonError::into_inner);
-                if place.is_none() && is_worth_telling(waited) {
+                let permit = self.permit.lock().unwrap_or_else(PoisonError::into_inner);
+                if permit.is_none() && is_noticeable(waited) {
                     self.waited_in_vain(waited)
                 } else {
                     over(self.max_time, waited)
@@ -129,7 +129,7 @@ impl Watch {
         }
     }
 
-    /// Its time ran out before it had a place; how long it would have taken is not known.
+    /// Its time ran out before it had a permit; how long it would have taken is not known.
     fn waited_in_vain(&self, waited: Duration) -> Problem {
         let (most, allowed) = (self.long.most, self.max_time.as_secs());
         let places = if most == 1 { "the place" } else { "one of the places" };
@@ -142,9 +142,9 @@ impl Watch {
     }
 }
 
-/// A computation that took longer than it may, after it had waited for a place.
+/// A computation that took longer than it may, after it had waited for a permit.
 pub(super) fn over(max_time: Duration, waited: Duration) -> Problem {
-    let of_which = match is_worth_telling(waited) {
+    let of_which = match is_noticeable(waited) {
         true => format!(", {} s of which it waited for others", seconds(waited)),
         false => String::new(),
     };
@@ -155,7 +155,7 @@ pub(super) fn over(max_time: Duration, waited: Duration) -> Problem {
     Problem::new(Kind::Time, message)
 }
 
-fn is_worth_telling(waited: Duration) -> bool {
+fn is_noticeable(waited: Duration) -> bool {
     waited >= Duration::from_millis(100)
 }
 
@@ -165,12 +165,12 @@ fn seconds(time: Duration) -> String {
     format!("{}.{}", tenths / 10, tenths % 10)
 }
 
-impl Progress for Watch {
+impl Progress for ComputationWatch {
     fn advance(&self, done: u64, total: u64) -> bool {
-        if let Some(listener) = &self.told {
-            listener.tell(done, total);
+        if let Some(listener) = &self.listener {
+            listener.report(done, total);
         }
-        self.goes_on() && (self.begun.elapsed() < PATIENCE || self.take_place().is_ok())
+        self.goes_on() && (self.begun.elapsed() < PATIENCE || self.take_permit().is_ok())
     }
 
     fn is_wanted(&self) -> bool {

@@ -5,7 +5,7 @@ use crate::fail::{Fail, Verdict};
 use crate::output::Target;
 use crate::session::Session;
 use engines::Game;
-use engines::automatic::{Automaton, Differences, Text};
+use engines::automatic::{Automaton, DifferenceSets, Text};
 use engines::proof::document::digest;
 use engines::text::counted;
 use questions::automaton::Proved;
@@ -163,7 +163,7 @@ fn print(session: &Session, asked: &BuildAutomaton, proved: &Proved) -> Result<(
 }
 
 /// Which differences there are, and which of them recur.
-fn in_words(of: &Differences, transient: u32) -> String {
+fn in_words(of: &DifferenceSets, transient: u32) -> String {
     let recurring = listed(of.recurring.iter().copied());
     let once = listed(of.all.difference(&of.recurring).copied());
     match (of.recurring.len(), once.is_empty()) {

@@ -6,7 +6,7 @@ use crate::fail::{Fail, Verdict};
 use crate::session::Session;
 use engines::job::bytes;
 use engines::text::counted;
-use host::folder::{Folder, Kept};
+use host::folder::{Folder, KeptFile};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -79,11 +79,11 @@ impl Args {
 }
 
 fn show(folder: &Folder, session: &Session) -> Result<Verdict, Fail> {
-    let kept = folder.kept();
-    let mut kinds: BTreeMap<&str, Vec<&Kept>> = BTreeMap::new();
+    let kept = folder.files();
+    let mut kinds: BTreeMap<&str, Vec<&KeptFile>> = BTreeMap::new();
     kept.iter().for_each(|one| kinds.entry(&one.kind).or_default().push(one));
-    let size = |all: &[&Kept]| all.iter().map(|one| one.bytes).sum::<u64>();
-    let line = |(kind, all): (&&str, &Vec<&Kept>)| Line {
+    let size = |all: &[&KeptFile]| all.iter().map(|one| one.bytes).sum::<u64>();
+    let line = |(kind, all): (&&str, &Vec<&KeptFile>)| Line {
         kind: kind.to_string(),
         files: all.len(),
         bytes: size(all),

@@ -43,7 +43,7 @@ impl Args {
         }
         found.retain(|claim| verdict.is_none_or(|verdict| claim.verdict == verdict));
         if session.json {
-            session.print_json(&lab::claims::document::Answer::new(found))?;
+            session.print_json(&lab::claims::document::ClaimsDocument::new(found))?;
             return Ok(Verdict::Done);
         }
         let mut out = session.out();

@@ -69,7 +69,7 @@ impl Args {
 /// What is known, next to what the boards show.
 fn line(known: &Agreement, found: Option<u32>, n: usize) -> String {
     let beyond = match known.verdict(found) {
-        invariance::Verdict::Beyond => format!("; piles below {n} do not show it yet"),
+        invariance::BoardVerdict::Beyond => format!("; piles below {n} do not show it yet"),
         _ => String::new(),
     };
     format!("known: {known}{beyond}   [{}]", known.evidence)

@@ -7,7 +7,7 @@ use crate::picture::{Kind, Picture};
 use crate::session::Session;
 use crate::words::Worded;
 use engines::Game;
-use figures::{CATALOGUE, Entry, Figure, Parameter, Parameters, catalogue, data};
+use figures::{CATALOGUE, Figure, FigureEntry, FigureParameter, FigureParameters, catalogue, data};
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
@@ -53,13 +53,13 @@ struct Line {
 }
 
 impl Line {
-    fn of(entry: &Entry) -> Line {
+    fn of(entry: &FigureEntry) -> Line {
         Line { id: entry.id, about: entry.about, takes: entry.takes.iter().map(|one| flag(*one)).collect() }
     }
 }
 
 /// The option that gives a parameter.
-fn flag(parameter: Parameter) -> String {
+fn flag(parameter: FigureParameter) -> String {
     format!("--{}", parameter.name())
 }
 
@@ -95,8 +95,8 @@ impl Args {
         Ok(Verdict::Done)
     }
 
-    fn parameters(&self) -> Parameters {
-        Parameters { game: self.game.clone(), g: self.g, rows: self.rows, size: self.size }
+    fn parameters(&self) -> FigureParameters {
+        FigureParameters { game: self.game.clone(), g: self.g, rows: self.rows, size: self.size }
     }
 
     fn pictures(&self) -> Result<Vec<Picture<'_>>, Fail> {
@@ -113,7 +113,7 @@ impl Args {
     }
 
     fn list(&self, session: &Session) -> Result<Verdict, Fail> {
-        if self.svg.is_some() || self.png.is_some() || self.data || self.parameters() != Parameters::default() {
+        if self.svg.is_some() || self.png.is_some() || self.data || self.parameters() != FigureParameters::default() {
             return Err(Fail::about("ID", "which figure? `wyt figure` alone lists them"));
         }
         let lines: Vec<Line> = CATALOGUE.iter().map(Line::of).collect();
@@ -132,7 +132,7 @@ impl Args {
 
 fn print(session: &Session, id: &str, figure: &Figure) -> Result<(), Fail> {
     if session.json {
-        return session.print_json(&data::Document::new(id, figure));
+        return session.print_json(&data::FigureDocument::new(id, figure));
     }
     Ok(write!(session.out(), "{}", data::Text(id, figure))?)
 }

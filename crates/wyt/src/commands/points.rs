@@ -6,7 +6,7 @@ use crate::output::Target;
 use crate::session::Session;
 use engines::evidence::Evidence;
 use engines::points::literal::ValueState;
-use engines::points::{Exact, Found, Greedy, Listed};
+use engines::points::{Exact, Found, Greedy, PointBatch};
 use engines::{Game, Int};
 use questions::format::points::{Csv, Json, Npy, Sink};
 use questions::{Blame, Points, StateAt};
@@ -105,8 +105,8 @@ impl Plan<'_> {
     fn write(self, sink: &mut dyn Sink) -> Result<Evidence, Fail> {
         let evidence = self.session.stream(self.asked, &mut |points| {
             Ok::<_, Fail>(match points {
-                Listed::Near(points) => sink.points(points)?,
-                Listed::Far(points) => sink.far_points(points)?,
+                PointBatch::Near(points) => sink.points(points)?,
+                PointBatch::Far(points) => sink.far_points(points)?,
             })
         })?;
         sink.finish(&evidence)?;

@@ -60,7 +60,7 @@ impl Args {
         if !printed {
             print(&asked, &answer, session)?;
         }
-        let negative = matches!(answer.0.verdict, regularity::Verdict::NotClosed { .. });
+        let negative = matches!(answer.0.verdict, regularity::RegularityVerdict::NotClosed { .. });
         Ok(if negative { Verdict::Negative } else { Verdict::Done })
     }
 }
@@ -76,7 +76,7 @@ fn print(asked: &Regular, answer: &(Regularity, Evidence), session: &Session) ->
         _ => asked.set.to_string().trim_start_matches("wyt:").to_owned(),
     };
     match &found.verdict {
-        regularity::Verdict::Closed(tiling) => {
+        regularity::RegularityVerdict::Closed(tiling) => {
             let p = tiling.side();
             writeln!(out, "K = {set}: closed p-nim-regular, and the least p is {p}   [{evidence}]")?;
             if let Some(lemma1_p) = found.lemma1_p().filter(|lemma1_p| *lemma1_p != Int::from(p)) {
@@ -88,7 +88,7 @@ fn print(asked: &Regular, answer: &(Regularity, Evidence), session: &Session) ->
             let list: Vec<String> = residues.iter().map(usize::to_string).collect();
             writeln!(out, "every k with k mod {p} in {{{}}} can be added to K: no value changes", list.join(", "))?;
         }
-        regularity::Verdict::Quotient { tiling, never_closed, .. } => {
+        regularity::RegularityVerdict::Quotient { tiling, never_closed, .. } => {
             let q = tiling.side();
             let count = tiling.count();
             let closed = if never_closed.is_some() { "; closed p-nim-regular for no p" } else { "" };
@@ -99,13 +99,13 @@ fn print(asked: &Regular, answer: &(Regularity, Evidence), session: &Session) ->
             )?;
             block(&mut *out, tiling)?;
         }
-        regularity::Verdict::NotClosed { .. } => {
+        regularity::RegularityVerdict::NotClosed { .. } => {
             writeln!(
                 out,
                 "K = {set}: closed p-nim-regular for no p, nor quotient q-nim-regular for any q   [{evidence}]"
             )?;
         }
-        regularity::Verdict::Undecided { .. } => writeln!(out, "K = {set}: undecided   [{evidence}]")?,
+        regularity::RegularityVerdict::Undecided { .. } => writeln!(out, "K = {set}: undecided   [{evidence}]")?,
     }
     if let Some(open) = found.open() {
         writeln!(out, "open: {open}; --max-p {LARGEST_SIDE} is the most that is tried")?;

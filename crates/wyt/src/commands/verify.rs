@@ -5,7 +5,7 @@ use crate::fail::{Fail, Verdict};
 use crate::session::Session;
 use engines::text::counted;
 use lab::claims::document::Checked;
-use lab::claims::{Claim, Effort, Outcome, verify};
+use lab::claims::{CheckOutcome, Claim, Effort, verify};
 use serde::Serialize;
 use std::io::Write;
 use std::time::Instant;
@@ -86,12 +86,12 @@ fn rounded(start: Instant) -> f64 {
 }
 
 /// What came of a claim, on a line that is seen at once.
-fn line(session: &Session, claim: &Claim, outcome: &Outcome, seconds: f64, width: usize) -> Result<(), Fail> {
+fn line(session: &Session, claim: &Claim, outcome: &CheckOutcome, seconds: f64, width: usize) -> Result<(), Fail> {
     let mut out = session.out();
     let word = if outcome.as_recorded() { "as recorded" } else { "FAILED" };
     writeln!(out, "{:<width$}  {:<9}  {word:<11}  {}   {seconds:.2} s", claim.id, claim.verdict, outcome.checked)?;
     if let Some(failure) = &outcome.failure {
-        writeln!(out, "  {}", failure.told())?;
+        writeln!(out, "  {}", failure.text())?;
     } else if let Some(counterexample) = &outcome.counterexample {
         writeln!(out, "  the printed statement fails: {counterexample}")?;
     }

@@ -9,19 +9,19 @@
 //! Two windows are taken for the same if they agree on fewer rows, from x - a to x + b. That makes far fewer states,
 //! and may be wrong; so may be the guess R. What comes out is a proposal, and [`super::verify`] decides.
 
-use super::ground::Ground;
+use super::first_rows::FirstRows;
+use super::numbered_keys::NumberedKeys;
 use super::row_state::JUMP;
-use super::seen::Seen;
 use super::sizes::Sizes;
 use super::steps::Steps;
 use crate::error::{Error, ErrorKind, Problem, Remedy, Result};
 use crate::job::{self, Job};
 use automata::{Dfao, NONE, Slices, mix};
 
-/// What the automaton tells of a row: its state, or -(x + 1) for row x of the first rows; what it inserts, by number;
+/// What the automaton says of a row: its state, or -(x + 1) for row x of the first rows; what it inserts, by number;
 /// e(x).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Symbol {
+pub(super) struct ClosureSymbol {
     pub row: i64,
     pub insert: u16,
     pub shift: i32,
@@ -30,14 +30,14 @@ pub(super) struct Symbol {
 /// A proposal: an automaton, and its symbols by output.
 pub(super) struct Proposal {
     pub automaton: Dfao,
-    pub symbols: Vec<Symbol>,
+    pub symbols: Vec<ClosureSymbol>,
     /// How many windows there were.
     pub windows: usize,
 }
 
 /// The rows around some x.
 #[derive(Clone)]
-struct Window {
+struct RowWindow {
     /// Row state of x - A.
     start: u32,
     /// e(x).
@@ -51,7 +51,7 @@ struct Window {
 /// Finds all windows and what they lead to.
 pub(super) struct Closure<'a> {
     steps: &'a mut Steps,
-    ground: &'a Ground,
+    first_rows: &'a FirstRows,
     sizes: Sizes,
     digits: usize,
     /// The rows below this one are nodes of their own, with their own number.
@@ -59,8 +59,8 @@ pub(super) struct Closure<'a> {
     next: Vec<u32>,
     outputs: Vec<u32>,
     symbols: Slices,
-    seen: Seen,
-    stack: Vec<(u32, Window)>,
+    seen: NumberedKeys,
+    stack: Vec<(u32, RowWindow)>,
     /// Around sh(x), in work: what is inserted in rows from y0 on, and the row states.
     open: Vec<u32>,
     inserts: Vec<u16>,
@@ -71,20 +71,20 @@ impl<'a> Closure<'a> {
     /// All windows, the small x one by one and the others from them.
     ///
     /// # Errors
-    /// [`ErrorKind::NotConverged`] if a window does not tell enough of its successors, so that larger ones are needed;
+    /// [`ErrorKind::NotConverged`] if a window does not say enough about its successors, so that larger ones are needed;
     /// [`ErrorKind::Memory`] if they do not fit the memory allowed; [`ErrorKind::Interrupted`].
-    pub fn run(steps: &'a mut Steps, ground: &'a Ground, sizes: Sizes, job: &Job) -> Result<Proposal> {
+    pub fn run(steps: &'a mut Steps, first_rows: &'a FirstRows, sizes: Sizes, job: &Job) -> Result<Proposal> {
         let digits = usize::from(steps.shape.t) + 1;
         let mut closure = Closure {
             steps,
-            ground,
+            first_rows,
             sizes,
             digits,
-            few: Closure::first_row(&sizes, ground.transient),
+            few: Closure::first_row(&sizes, first_rows.transient),
             next: Vec::new(),
             outputs: Vec::new(),
             symbols: Slices::default(),
-            seen: Seen::default(),
+            seen: NumberedKeys::default(),
             stack: Vec::new(),
             open: Vec::new(),
             inserts: Vec::new(),
@@ -101,7 +101,7 @@ impl<'a> Closure<'a> {
         }
         let Closure { next, outputs, symbols, .. } = closure;
         let windows = outputs.len();
-        let symbols = (0..symbols.len() as u32).map(|number| Symbol::unpack(symbols.get(number))).collect();
+        let symbols = (0..symbols.len() as u32).map(|number| ClosureSymbol::unpack(symbols.get(number))).collect();
         let automaton = Dfao::new(digits, next, outputs).map_err(|e| not_enough(&e.to_string()))?;
         Ok(Proposal { automaton, symbols, windows })
     }
@@ -113,21 +113,21 @@ impl<'a> Closure<'a> {
     }
 
     fn small_rows(&mut self) -> Result<()> {
-        let ground = self.ground;
+        let first_rows = self.first_rows;
         let few = self.few;
         for x in 0..few {
-            let row = match ground.states[x as usize] {
+            let row = match first_rows.states[x as usize] {
                 NONE => -i64::from(x) - 1,
                 state => i64::from(state),
             };
-            let (insert, shift) = (ground.inserts[x as usize], ground.shifts[x as usize]);
-            self.push_node(Symbol { row, insert, shift });
+            let (insert, shift) = (first_rows.inserts[x as usize], first_rows.shifts[x as usize]);
+            self.push_node(ClosureSymbol { row, insert, shift });
         }
         for x in 0..few {
-            let most = if ground.words.ends_in_t(x) { 0 } else { self.digits - 1 };
+            let most = if first_rows.words.ends_in_t(x) { 0 } else { self.digits - 1 };
             for digit in 0..=most {
-                let y = ground.words.shifted[x as usize] as u32 + digit as u32;
-                let to = if y < few { y } else { self.ground_node(y, digit)? };
+                let y = first_rows.words.shifted[x as usize] as u32 + digit as u32;
+                let to = if y < few { y } else { self.first_row_node(y, digit)? };
                 self.next[x as usize * self.digits + digit] = to;
             }
         }
@@ -135,34 +135,34 @@ impl<'a> Closure<'a> {
     }
 
     /// The node of a row y whose window the first rows hold.
-    fn ground_node(&mut self, y: u32, digit: usize) -> Result<u32> {
+    fn first_row_node(&mut self, y: u32, digit: usize) -> Result<u32> {
         let Sizes { before, compared_before, compared_after, .. } = self.sizes;
-        let ground = self.ground;
+        let first_rows = self.first_rows;
         let from = (y - before) as usize;
         let rows =
-            ground.inserts.get(from..from + self.sizes.rows()).ok_or_else(|| not_enough("the first rows end"))?;
+            first_rows.inserts.get(from..from + self.sizes.rows()).ok_or_else(|| not_enough("the first rows end"))?;
         let key = self.key(
-            ground.states[(y - compared_before) as usize],
-            &ground.inserts[(y - compared_before) as usize..=(y + compared_after) as usize],
-            ground.shifts[y as usize],
+            first_rows.states[(y - compared_before) as usize],
+            &first_rows.inserts[(y - compared_before) as usize..=(y + compared_after) as usize],
+            first_rows.shifts[y as usize],
             digit,
         );
-        let symbol = Symbol {
-            row: ground.states[y as usize].into(),
-            insert: ground.inserts[y as usize],
-            shift: ground.shifts[y as usize],
+        let symbol = ClosureSymbol {
+            row: first_rows.states[y as usize].into(),
+            insert: first_rows.inserts[y as usize],
+            shift: first_rows.shifts[y as usize],
         };
         let ends_in_t = digit + 1 == self.digits;
-        Ok(self.node(key, symbol, || Window {
-            start: ground.states[from],
-            shift: ground.shifts[y as usize],
+        Ok(self.node(key, symbol, || RowWindow {
+            start: first_rows.states[from],
+            shift: first_rows.shifts[y as usize],
             ends_in_t,
             inserts: rows.into(),
         }))
     }
 
     /// The node for a key, made with its window if it is new.
-    fn node(&mut self, key: u64, symbol: Symbol, window: impl FnOnce() -> Window) -> u32 {
+    fn node(&mut self, key: u64, symbol: ClosureSymbol, window: impl FnOnce() -> RowWindow) -> u32 {
         let (number, new) = self.seen.number(key);
         let node = self.few + number;
         if new {
@@ -172,7 +172,7 @@ impl<'a> Closure<'a> {
         node
     }
 
-    fn push_node(&mut self, symbol: Symbol) {
+    fn push_node(&mut self, symbol: ClosureSymbol) {
         self.outputs.push(self.symbols.number(&symbol.pack()).0);
         self.next.extend(std::iter::repeat_n(NONE, self.digits));
     }
@@ -188,11 +188,11 @@ impl<'a> Closure<'a> {
     }
 
     /// Derives the windows of sh(x), sh(x) + 1, .. from that of x.
-    fn follow(&mut self, node: u32, window: &Window) -> Result<()> {
+    fn follow(&mut self, node: u32, window: &RowWindow) -> Result<()> {
         let Sizes { converge, before, after, compared_before, compared_after } = self.sizes;
         let (before, after) = (before as i32, after as i32);
         let t = i32::from(self.steps.shape.t);
-        let (least, most) = self.ground.diagonals;
+        let (least, most) = self.first_rows.diagonals;
         let jumps = |steps: &Steps, inserts: &[u16]| {
             inserts.iter().filter(|&&insert| steps.values(insert) & JUMP != 0).count() as i32
         };
@@ -213,7 +213,7 @@ impl<'a> Closure<'a> {
         };
         self.open.clear();
         self.open.resize((top - y0 + 1) as usize, every);
-        let mut below: Vec<i32> = vec![0; self.ground.surplus.len()];
+        let mut below: Vec<i32> = vec![0; self.first_rows.surplus.len()];
         let mut reference_below = 0;
         let mut reference_columns = Vec::with_capacity(window.inserts.len());
         let mut state = window.start;
@@ -248,14 +248,14 @@ impl<'a> Closure<'a> {
             .0
             .iter()
             .zip(below)
-            .zip(&self.ground.surplus)
+            .zip(&self.first_rows.surplus)
             .map(|((value, below), surplus)| surplus - value.index - below + reference_below)
             .collect();
         self.inserts.clear();
         for &open in &self.open {
             self.inserts.push(self.steps.insert(open)?);
         }
-        let mut state = self.ground.start(&index, window.start, &self.inserts, self.steps);
+        let mut state = self.first_rows.start(&index, window.start, &self.inserts, self.steps);
         self.states.clear();
         for &insert in &self.inserts {
             self.states.push(state);
@@ -272,12 +272,12 @@ impl<'a> Closure<'a> {
                 shift,
                 digit as usize,
             );
-            let symbol = Symbol { row: self.states[at(digit)].into(), insert: self.inserts[at(digit)], shift };
+            let symbol = ClosureSymbol { row: self.states[at(digit)].into(), insert: self.inserts[at(digit)], shift };
             let start = self.states[at(digit - before)];
             let rows = at(digit - before)..=at(digit + after);
             let inserts = std::mem::take(&mut self.inserts);
             let ends_in_t = digit == t;
-            let to = self.node(key, symbol, || Window { start, shift, ends_in_t, inserts: inserts[rows].into() });
+            let to = self.node(key, symbol, || RowWindow { start, shift, ends_in_t, inserts: inserts[rows].into() });
             self.inserts = inserts;
             self.next[node as usize * self.digits + digit as usize] = to;
         }
@@ -313,13 +313,13 @@ fn not_enough(why: &str) -> Error {
     Error::new(ErrorKind::NotConverged, format!("{why}, so Algorithm FSW takes longer to converge than was guessed"))
 }
 
-impl Symbol {
+impl ClosureSymbol {
     fn pack(self) -> [u32; 4] {
         [self.row as u32, (self.row >> 32) as u32, self.insert.into(), self.shift as u32]
     }
 
-    fn unpack(packed: &[u32]) -> Symbol {
+    fn unpack(packed: &[u32]) -> ClosureSymbol {
         let row = (u64::from(packed[1]) << 32 | u64::from(packed[0])) as i64;
-        Symbol { row, insert: packed[2] as u16, shift: packed[3] as i32 }
+        ClosureSymbol { row, insert: packed[2] as u16, shift: packed[3] as i32 }
     }
 }

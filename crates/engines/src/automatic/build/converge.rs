@@ -9,10 +9,10 @@
 //! Most starts converge within a few rows. So this is done for small k first, and a start is looked at again with more
 //! digits only if it was still under way at the end of what it could see.
 
-use super::candidate::{Candidate, Row};
+use super::candidate::{Candidate, StateRow};
 use super::row_state::JUMP;
 use super::steps::Steps;
-use super::verify::Proved;
+use super::verify::ProvedAutomaton;
 use crate::error::Result;
 use crate::job::Job;
 use automata::{NONE, Slices};
@@ -21,7 +21,7 @@ use automata::{NONE, Slices};
 const DEEPEST: usize = 20;
 
 /// A start that did not converge within the rows that continue a pair: the pair, and how far into its rows it is.
-type Open = (u32, u32);
+type OpenStart = (u32, u32);
 
 /// R_g: the largest number of rows that the dummy state of any row takes to become the right one; `None` if some do not
 /// within some ten thousand rows.  T = O(starts) steps, about 10 for each of some 200 starts per pair at first, and ten
@@ -29,8 +29,8 @@ type Open = (u32, u32);
 ///
 /// # Errors
 /// [`crate::ErrorKind::Memory`] if the row states met do not fit the memory allowed, [`crate::ErrorKind::Interrupted`].
-pub(super) fn converge(candidate: &Candidate, proved: &Proved, job: &Job) -> Result<Option<u64>> {
-    let mut search = Search::new(candidate, proved, job)?;
+pub(super) fn converge(candidate: &Candidate, proved: &ProvedAutomaton, job: &Job) -> Result<Option<u64>> {
+    let mut search = ConvergenceSearch::new(candidate, proved, job)?;
     let mut most = 0;
     let mut depth = 5;
     let mut open = search.first_level(depth, &mut most, job)?;
@@ -44,8 +44,8 @@ pub(super) fn converge(candidate: &Candidate, proved: &Proved, job: &Job) -> Res
     Ok(Some(most))
 }
 
-struct Search<'a> {
-    proved: &'a Proved,
+struct ConvergenceSearch<'a> {
+    proved: &'a ProvedAutomaton,
     pairs: Slices,
     steps: Steps,
     /// For each symbol its row state and what it inserts, as numbers of the steps; [`NONE`] for the first rows.
@@ -54,8 +54,8 @@ struct Search<'a> {
     dummies: Vec<u32>,
 }
 
-impl<'a> Search<'a> {
-    fn new(candidate: &'a Candidate, proved: &'a Proved, job: &Job) -> Result<Search<'a>> {
+impl<'a> ConvergenceSearch<'a> {
+    fn new(candidate: &'a Candidate, proved: &'a ProvedAutomaton, job: &Job) -> Result<ConvergenceSearch<'a>> {
         let mut steps = Steps::new(candidate.shape, candidate.g, job.budget.memory);
         let mut pairs = Slices::default();
         for &(x, y) in &proved.pairs {
@@ -68,15 +68,15 @@ impl<'a> Search<'a> {
         let states = (0..).zip(&candidate.row_states);
         let dummies = states.map(|(number, state)| steps.dummy(number, &state.index())).collect();
         let symbols = candidate.symbols.iter().map(|symbol| match symbol.row {
-            Row::State(number) => Ok((number, steps.insert(symbol.insert)?)),
-            Row::First(_) => Ok((NONE, steps.insert(symbol.insert & JUMP)?)),
+            StateRow::State(number) => Ok((number, steps.insert(symbol.insert)?)),
+            StateRow::First(_) => Ok((NONE, steps.insert(symbol.insert & JUMP)?)),
         });
         let symbols = symbols.collect::<Result<_>>()?;
-        Ok(Search { proved, pairs, steps, symbols, dummies })
+        Ok(ConvergenceSearch { proved, pairs, steps, symbols, dummies })
     }
 
     /// All starts of all pairs.
-    fn first_level(&mut self, depth: usize, most: &mut u64, job: &Job) -> Result<Vec<Open>> {
+    fn first_level(&mut self, depth: usize, most: &mut u64, job: &Job) -> Result<Vec<OpenStart>> {
         let mut open = Vec::new();
         let (mut rows, mut ends) = (Vec::new(), 0);
         for pair in 0..self.pairs.len() as u32 {
@@ -97,10 +97,10 @@ impl<'a> Search<'a> {
         &mut self,
         shallow: usize,
         depth: usize,
-        open: &[Open],
+        open: &[OpenStart],
         most: &mut u64,
         job: &Job,
-    ) -> Result<Vec<Open>> {
+    ) -> Result<Vec<OpenStart>> {
         let mut still_open = Vec::new();
         let (mut rows, mut ends) = (Vec::new(), 0);
         let (mut starts, mut parts, mut counted) = (Vec::new(), Vec::new(), Vec::new());
@@ -177,8 +177,9 @@ impl<'a> Search<'a> {
     /// How many rows the dummy state of the first of these rows takes; `None` if that cannot be seen. Nothing starts in
     /// the first rows, which have no row state.
     fn run(&mut self, rows: &[u32]) -> Result<Option<u64>> {
-        let symbol =
-            |search: &Search, state: u32| search.symbols[search.proved.refined.automaton.output(state) as usize];
+        let symbol = |search: &ConvergenceSearch, state: u32| {
+            search.symbols[search.proved.refined.automaton.output(state) as usize]
+        };
         let (own, _) = symbol(self, rows[0]);
         if own == NONE {
             return Ok(Some(0));

@@ -1,31 +1,33 @@
 //! The differences d_n - t n of all points, read off an automaton that is proved.
 
-use super::candidate::{Candidate, Row};
-use super::verify::Proved;
+use super::candidate::{Candidate, StateRow};
+use super::verify::ProvedAutomaton;
 use crate::error::Result;
 use automata::NONE;
 use std::collections::BTreeSet;
 
 /// Values of d_n - t n.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Differences {
+pub struct DifferenceSets {
     /// All of them.
     pub all: BTreeSet<i32>,
     /// Those of infinitely many n.
     pub recurring: BTreeSet<i32>,
 }
 
-impl Proved {
+impl ProvedAutomaton {
     /// For each value the d_n - t n of all points that have a row state, and those of infinitely many of them.
-    pub fn differences(&self, candidate: &Candidate) -> Result<Vec<Differences>> {
+    pub fn differences(&self, candidate: &Candidate) -> Result<Vec<DifferenceSets>> {
         let effects = candidate.steps()?;
         let t = i32::from(candidate.shape.t);
-        let mut found = vec![Differences::default(); candidate.g as usize + 1];
+        let mut found = vec![DifferenceSets::default(); candidate.g as usize + 1];
         let endless = self.endless();
         for state in self.refined.automaton.states() {
             // Small rows are states of their own, so there are some that no row is in; those of others say nothing new.
             let number = self.refined.automaton.output(state) as usize;
-            let (Row::State(row), Some(effect)) = (candidate.symbols[number].row, &effects[number]) else { continue };
+            let (StateRow::State(row), Some(effect)) = (candidate.symbols[number].row, &effects[number]) else {
+                continue;
+            };
             for &(h, d) in &effect.placed {
                 let index = candidate.row_states[row as usize].0[h as usize].index;
                 found[h as usize].all.insert(d - t * index);

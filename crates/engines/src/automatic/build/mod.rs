@@ -1,6 +1,6 @@
-//! From a game to an automaton that is proved to tell its points of values up to g.
+//! From a game to an automaton that is proved to give its points of values up to g.
 //!
-//! Nothing is known of the automaton in advance. Some hundred thousand rows, computed exactly (`ground`), show how far
+//! Nothing is known of the automaton in advance. Some hundred thousand rows, computed exactly (`first_rows`), show how far
 //! points spread and how fast Algorithm FSW converges; from them the windows around rows are closed under appending
 //! digits (`closure`), the smallest automaton with the same outputs is taken (`candidate`), and it is verified for all
 //! rows (`verify`). If the guess was too bold, the verification says so, and it is made again with larger windows. What
@@ -13,20 +13,20 @@ mod candidate;
 mod closure;
 mod converge;
 mod differences;
-mod ground;
+mod first_rows;
+mod frequent_states;
+mod numbered_keys;
 mod row_state;
-mod seen;
 mod shape;
 mod sizes;
 mod steps;
-mod usual;
 mod verify;
 mod write;
 
 #[cfg(test)]
 mod tests;
 
-pub use differences::Differences;
+pub use differences::DifferenceSets;
 pub(super) use row_state::{RowState, ValueState};
 pub(super) use shape::Shape;
 
@@ -35,10 +35,10 @@ use crate::job::Job;
 use crate::rules::Game;
 use candidate::Candidate;
 use closure::Closure;
-use ground::Ground;
+use first_rows::FirstRows;
 use sizes::Sizes;
 use steps::Steps;
-use verify::{Outcome, Proved, verify};
+use verify::{ProvedAutomaton, Verified, verify};
 
 /// The largest value: sets of values are kept in 32 bits.
 pub const LARGEST: u32 = 30;
@@ -57,7 +57,7 @@ pub struct Built {
     /// How many sets of states there are when, for every y, all rows are followed whose points may lie in column y.
     pub sets: usize,
     /// For each value the differences d_n - t n.
-    pub differences: Vec<Differences>,
+    pub differences: Vec<DifferenceSets>,
     /// The points on the main diagonal: value and row.
     pub main_diagonal: Vec<(u32, u32)>,
     /// The largest number of rows in which Algorithm FSW converges from a dummy state, over all rows. `None` for
@@ -88,7 +88,7 @@ impl Built {
     }
 }
 
-/// Finds the automaton of a game that tells its points of values up to g, and proves it.  T and memory grow fast with
+/// Finds the automaton of a game that gives its points of values up to g, and proves it.  T and memory grow fast with
 /// g: for Wythoff's game 0.1 s at g = 1, 2 s at g = 2, and at g = 3 half an hour and four gigabytes, for 220, 9958 and
 /// 2223648 states.
 ///
@@ -112,14 +112,14 @@ pub fn build(game: &Game, g: u32, job: &Job) -> Result<Built> {
         job.afford("an automaton for values up to 3 of wythoff", MEMORY_OF_THREE)?;
     }
     let mut steps = Steps::new(shape, g, job.budget.memory);
-    let ground = Ground::new(game, g, transient, first_rows(&shape, g), &mut steps, job)?;
-    let mut guess = ground.convergence(&mut steps, job)? + 2;
+    let first = FirstRows::new(game, g, transient, first_rows(&shape, g), &mut steps, job)?;
+    let mut guess = first.convergence(&mut steps, job)? + 2;
     let mut last = String::new();
     for _ in 0..ATTEMPTS {
-        let sizes = Sizes::new(shape.t, guess, ground.diagonals);
-        match attempt(&mut steps, &ground, sizes, g, job) {
-            Ok((candidate, windows, Outcome::Proved(proved))) => return finish(game, candidate, windows, proved, job),
-            Ok((candidate, _, Outcome::Wrong(fault))) => {
+        let sizes = Sizes::new(shape.t, guess, first.diagonals);
+        match attempt(&mut steps, &first, sizes, g, job) {
+            Ok((candidate, windows, Verified::Proved(proved))) => return finish(game, candidate, windows, proved, job),
+            Ok((candidate, _, Verified::Wrong(fault))) => {
                 last = format!("{} states fail the check of {}: {}", candidate.automaton.len(), fault.check, fault.why);
             }
             Err(error) if error.kind() == ErrorKind::NotConverged => last = error.to_string(),
@@ -143,18 +143,24 @@ fn first_rows(shape: &Shape, g: u32) -> u32 {
     if shape.t == 1 && g >= 3 { 1 << 21 } else { 1 << 17 }
 }
 
-fn attempt(steps: &mut Steps, ground: &Ground, sizes: Sizes, g: u32, job: &Job) -> Result<(Candidate, usize, Outcome)> {
-    let proposal = Closure::run(steps, ground, sizes, job)?;
+fn attempt(
+    steps: &mut Steps,
+    first: &FirstRows,
+    sizes: Sizes,
+    g: u32,
+    job: &Job,
+) -> Result<(Candidate, usize, Verified)> {
+    let proposal = Closure::run(steps, first, sizes, job)?;
     let windows = proposal.windows;
     job.progress.status(format_args!("the smallest automaton for {windows} windows"), 0, "");
-    let candidate = Candidate::new(proposal, ground, steps, g);
+    let candidate = Candidate::new(proposal, first, steps, g);
     let outcome = verify(&candidate, job)?;
     Ok((candidate, windows, outcome))
 }
 
-fn finish(game: &Game, candidate: Candidate, windows: usize, proved: Proved, job: &Job) -> Result<Built> {
+fn finish(game: &Game, candidate: Candidate, windows: usize, proved: ProvedAutomaton, job: &Job) -> Result<Built> {
     let differences = proved.differences(&candidate)?;
     let convergence = if candidate.shape.t == 1 { converge::converge(&candidate, &proved, job)? } else { None };
-    let Proved { product, sets, main_diagonal, .. } = proved;
+    let ProvedAutomaton { product, sets, main_diagonal, .. } = proved;
     Ok(Built { game: game.clone(), candidate, windows, product, sets, differences, main_diagonal, convergence })
 }

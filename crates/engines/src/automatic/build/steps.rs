@@ -20,7 +20,7 @@ pub(super) struct Steps {
     /// At state * stride + insert: the number of the step plus one, 0 if it was not needed yet.
     table: Vec<u32>,
     stride: usize,
-    steps: Vec<Step>,
+    steps: Vec<StepEntry>,
     placed: Vec<(u32, i32)>,
     /// The memory that one state takes, and what all of it may take, in bytes.
     state_bytes: usize,
@@ -28,7 +28,7 @@ pub(super) struct Steps {
 }
 
 #[derive(Clone, Copy)]
-struct Step {
+struct StepEntry {
     next: u32,
     start: u32,
     end: u32,
@@ -120,12 +120,12 @@ impl Steps {
     /// The state after a row, and the points placed in it: values and diagonals.
     #[inline]
     pub fn next_and_placed(&mut self, state: u32, insert: u16) -> Result<(u32, &[(u32, i32)])> {
-        let Step { next, start, end } = self.step(state, insert)?;
+        let StepEntry { next, start, end } = self.step(state, insert)?;
         Ok((next, &self.placed[start as usize..end as usize]))
     }
 
     #[inline]
-    fn step(&mut self, state: u32, insert: u16) -> Result<Step> {
+    fn step(&mut self, state: u32, insert: u16) -> Result<StepEntry> {
         match self.table[state as usize * self.stride + usize::from(insert)] {
             0 => self.make(state, insert),
             number => Ok(self.steps[number as usize - 1]),
@@ -136,12 +136,12 @@ impl Steps {
     pub fn bytes(&self) -> usize {
         self.states.len() * self.state_bytes
             + self.table.capacity() * size_of::<u32>()
-            + self.steps.capacity() * size_of::<Step>()
+            + self.steps.capacity() * size_of::<StepEntry>()
             + self.placed.capacity() * size_of::<(u32, i32)>()
     }
 
     #[cold]
-    fn make(&mut self, state: u32, insert: u16) -> Result<Step> {
+    fn make(&mut self, state: u32, insert: u16) -> Result<StepEntry> {
         if self.bytes() as u64 > self.memory {
             return Err(self.too_many());
         }
@@ -150,7 +150,7 @@ impl Steps {
         let next = self.number(next);
         let start = self.placed.len() as u32;
         self.placed.extend(placed);
-        let step = Step { next, start, end: self.placed.len() as u32 };
+        let step = StepEntry { next, start, end: self.placed.len() as u32 };
         self.steps.push(step);
         self.table[state as usize * self.stride + usize::from(insert)] = self.steps.len() as u32;
         Ok(step)

@@ -5,10 +5,10 @@ fn built(game: &str, g: u32) -> Built {
     build(&game.parse().unwrap(), g, &Job::default()).unwrap()
 }
 
-fn agree(cases: impl Iterator<Item = facts::Automaton>) {
+fn agree(cases: impl Iterator<Item = facts::AutomatonCase>) {
     for case in cases {
         let built = built(&case.game, case.g);
-        let ends = |of: &Differences| (*of.all.first().unwrap(), *of.all.last().unwrap());
+        let ends = |of: &DifferenceSets| (*of.all.first().unwrap(), *of.all.last().unwrap());
         let (game, g) = (&case.game, case.g);
         assert_eq!((built.states(), built.row_states()), (case.states, case.row_states), "{game}, g = {g}");
         assert_eq!(built.convergence, case.convergence, "{game}, g = {g}");
@@ -78,16 +78,16 @@ fn equal_games_have_equal_automata() {
     assert_eq!(built("t:inf", 2).states(), built("w:1", 2).states());
 }
 
-/// The ground rows are those of the exact engine.
+/// The first rows are those of the exact engine.
 #[test]
-fn ground_rows_are_exact() {
+fn first_rows_are_exact() {
     for game in ["wythoff", "f-wythoff", "t:1", "w:3", "w:1,4", "r-wythoff", "a-wythoff:2", "a-wythoff:5"] {
         let game: Game = game.parse().unwrap();
         let (g, rows) = (4, 3000);
         let shape = Shape::of(&game).unwrap();
         let mut steps = Steps::new(shape, g, u64::MAX);
         let transient = shape.transient(g) as u32;
-        let ground = Ground::new(&game, g, transient, rows, &mut steps, &Job::default()).unwrap();
+        let first_rows = FirstRows::new(&game, g, transient, rows, &mut steps, &Job::default()).unwrap();
         let mut run = Exact::new(&game, g as usize, rows.into(), &Job::default()).unwrap();
         let mut expected = Vec::new();
         run.record(rows.into(), &Job::default(), |batch| {
@@ -96,12 +96,12 @@ fn ground_rows_are_exact() {
         })
         .unwrap();
         let mut found = Vec::new();
-        for (x, points) in (0..).zip(&ground.first) {
+        for (x, points) in (0..).zip(&first_rows.first) {
             found.extend(points.iter().map(|&(h, b)| (x, h, b)));
         }
         for x in transient as usize..rows as usize {
-            let rho = ground.words.shifted[x] as i64 + i64::from(ground.shifts[x]);
-            let (_, placed) = steps.next_and_placed(ground.states[x], ground.inserts[x]).unwrap();
+            let rho = first_rows.words.shifted[x] as i64 + i64::from(first_rows.shifts[x]);
+            let (_, placed) = steps.next_and_placed(first_rows.states[x], first_rows.inserts[x]).unwrap();
             found.extend(placed.iter().map(|&(h, d)| (x as u64, h, (rho + i64::from(d)) as u64)));
         }
         assert_eq!(found, expected, "{game}");

@@ -1,7 +1,7 @@
 //! Whether an automaton is right for all rows: a finite check, and a proof if it passes.
 //!
 //! **Theorem** (that of the book's pages on automata; for Wythoff's game it goes back to Algorithms WSG and FSW of
-//! Nivasch 2009). An automaton reads the p-system of t. The state after the word of x tells a row state, a set of
+//! Nivasch 2009). An automaton reads the p-system of t. The state after the word of x gives a row state, a set of
 //! values I(x), an integer e(x) and whether x is counted in the reference; ref(x) is the number of rows below x that
 //! are. Suppose
 //!
@@ -19,29 +19,29 @@
 //! 4 it suffices that every x counted there for y = r is below r; for small x that is seen one by one, and from the row
 //! `cap` on every column lies right of its row, since sh(x) - x never decreases. Then Algorithm FSW, which is Algorithm
 //! WSG relative to the reference, goes from the right state of row r to that of row r + 1, and 3 says that it is the
-//! one the automaton tells.
+//! one the automaton gives.
 //!
-//! In 3, sh(x + 1) - sh(x) is told by the relation, and x + t ref(x) grows by 1, and t if x is counted.
+//! In 3, sh(x + 1) - sh(x) is given by the relation, and x + t ref(x) grows by 1, and t if x is counted.
 
-use super::candidate::{Candidate, Effect, Row, Symbol};
+use super::candidate::{Candidate, CandidateSymbol, Effect, StateRow};
 use super::row_state::{JUMP, RowState};
 use crate::error::{Error, ErrorKind, Result};
 use crate::job::{self, Job};
 use automata::{ByValue, Extent, Relation, Words, preimages, product};
 
 /// What a verification has found.
-pub(super) enum Outcome {
-    Proved(Proved),
-    Wrong(Fault),
+pub(super) enum Verified {
+    Proved(ProvedAutomaton),
+    Wrong(AutomatonFault),
 }
 
 /// An automaton that is right, and how much there was to see to.
-pub(super) struct Proved {
+pub(super) struct ProvedAutomaton {
     /// States of the product of the automaton with itself for x and x + 1.
     pub product: usize,
     /// Sets of states in the check of columns.
     pub sets: usize,
-    /// The states of all x and x + 1, each pair once, in [`Proved::refined`].
+    /// The states of all x and x + 1, each pair once, in [`ProvedAutomaton::refined`].
     pub pairs: Vec<(u32, u32)>,
     /// The automaton with small rows known exactly.
     pub refined: ByValue,
@@ -50,36 +50,36 @@ pub(super) struct Proved {
 }
 
 /// Where an automaton is wrong.
-pub(super) struct Fault {
+pub(super) struct AutomatonFault {
     pub check: &'static str,
     pub why: String,
 }
 
 /// The checks stop at the first fault or at an error.
-enum Stop {
-    Fault(Fault),
+enum CheckEnd {
+    Fault(AutomatonFault),
     Error(Error),
 }
 
-impl From<Error> for Stop {
-    fn from(error: Error) -> Stop {
-        Stop::Error(error)
+impl From<Error> for CheckEnd {
+    fn from(error: Error) -> CheckEnd {
+        CheckEnd::Error(error)
     }
 }
 
-fn fault<T>(check: &'static str, why: impl Into<String>) -> std::result::Result<T, Stop> {
-    Err(Stop::Fault(Fault { check, why: why.into() }))
+fn fault<T>(check: &'static str, why: impl Into<String>) -> std::result::Result<T, CheckEnd> {
+    Err(CheckEnd::Fault(AutomatonFault { check, why: why.into() }))
 }
 
-/// Runs all checks.  T = O((product + sets) (t + 1)^2), and so much memory; see the sizes in [`Proved`].
+/// Runs all checks.  T = O((product + sets) (t + 1)^2), and so much memory; see the sizes in [`ProvedAutomaton`].
 ///
 /// # Errors
 /// [`ErrorKind::Memory`] if the product or the sets do not fit the memory allowed, [`ErrorKind::Interrupted`].
-pub(super) fn verify(candidate: &Candidate, job: &Job) -> Result<Outcome> {
+pub(super) fn verify(candidate: &Candidate, job: &Job) -> Result<Verified> {
     match (Verification { candidate, effects: candidate.steps()? }).run(job) {
-        Ok(proved) => Ok(Outcome::Proved(proved)),
-        Err(Stop::Fault(fault)) => Ok(Outcome::Wrong(fault)),
-        Err(Stop::Error(error)) => Err(error),
+        Ok(proved) => Ok(Verified::Proved(proved)),
+        Err(CheckEnd::Fault(fault)) => Ok(Verified::Wrong(fault)),
+        Err(CheckEnd::Error(error)) => Err(error),
     }
 }
 
@@ -88,29 +88,29 @@ struct Verification<'a> {
     effects: Vec<Option<Effect>>,
 }
 
-type Check<T = ()> = std::result::Result<T, Stop>;
+type CheckResult<T = ()> = std::result::Result<T, CheckEnd>;
 
 impl Verification<'_> {
-    fn run(&self, job: &Job) -> Check<Proved> {
+    fn run(&self, job: &Job) -> CheckResult<ProvedAutomaton> {
         self.words()?;
         let refined = self.refined()?;
         self.start(&refined)?;
         let (product, pairs) = self.succession(&refined, job)?;
         let (sets, main_diagonal) = self.columns(&refined, job)?;
-        Ok(Proved { product, sets, pairs, refined, main_diagonal })
+        Ok(ProvedAutomaton { product, sets, pairs, refined, main_diagonal })
     }
 
     fn t(&self) -> i32 {
         self.candidate.shape.t.into()
     }
 
-    fn symbol(&self, refined: &ByValue, state: u32) -> (usize, &Symbol) {
+    fn symbol(&self, refined: &ByValue, state: u32) -> (usize, &CandidateSymbol) {
         let number = refined.automaton.output(state) as usize;
         (number, &self.candidate.symbols[number])
     }
 
     /// Just the words of the system, and leading zeros change nothing.
-    fn words(&self) -> Check {
+    fn words(&self) -> CheckResult {
         let automaton = &self.candidate.automaton;
         if automaton.next(0, 0) != Some(0) {
             return fault("words", "a leading zero changes the state");
@@ -151,7 +151,7 @@ impl Verification<'_> {
     }
 
     /// Small rows known exactly: the first ones, and all whose points need not lie right of the main diagonal.
-    fn refined(&self) -> Check<ByValue> {
+    fn refined(&self) -> CheckResult<ByValue> {
         const MOST: u32 = 1 << 16;
         let diagonals = self.effects.iter().flatten().flat_map(|effect| effect.placed.iter().map(|&(_, d)| d));
         let least = i64::from(diagonals.min().unwrap_or(0));
@@ -165,16 +165,16 @@ impl Verification<'_> {
     }
 
     /// The first rows, and the state after them.
-    fn start(&self, refined: &ByValue) -> Check {
+    fn start(&self, refined: &ByValue) -> CheckResult {
         let candidate = self.candidate;
         if self.symbol(refined, 0).1.shift != 0 {
             return fault("start", "e(0) is not 0");
         }
         let mut reference = 0;
         for (x, points) in (0..).zip(&candidate.first) {
-            let Symbol { row, insert, .. } = *self.symbol(refined, x).1;
+            let CandidateSymbol { row, insert, .. } = *self.symbol(refined, x).1;
             let values = points.iter().fold(0, |all, &(h, _)| all | 1 << h);
-            if row != Row::First(x) || insert & !JUMP != values {
+            if row != StateRow::First(x) || insert & !JUMP != values {
                 return fault("start", format!("row {x} is not the one of the definition"));
             }
             reference += u64::from(insert & JUMP != 0);
@@ -182,7 +182,7 @@ impl Verification<'_> {
         let transient = candidate.transient();
         let rho = u64::from(transient) + u64::from(candidate.shape.t) * reference;
         let expected = RowState::after(&candidate.shape, candidate.g, &candidate.first, rho);
-        let Row::State(number) = self.symbol(refined, transient).1.row else {
+        let StateRow::State(number) = self.symbol(refined, transient).1.row else {
             return fault("start", format!("row {transient} has no row state"));
         };
         if expected.as_ref() != Some(&candidate.row_states[number as usize]) {
@@ -197,7 +197,7 @@ impl Verification<'_> {
     }
 
     /// From each row to the next. Returns the size of the product, and all pairs.
-    fn succession(&self, refined: &ByValue, job: &Job) -> Check<(usize, Vec<(u32, u32)>)> {
+    fn succession(&self, refined: &ByValue, job: &Job) -> CheckResult<(usize, Vec<(u32, u32)>)> {
         let relation = Relation::new(self.candidate.shape.t, 1..=1);
         let transient = self.candidate.transient();
         let mut pairs = Vec::new();
@@ -209,7 +209,7 @@ impl Verification<'_> {
                 return fault("succession", format!("e is wrong after {}", name(refined, x)));
             }
             if refined.value(x).is_none_or(|x| x >= transient) {
-                let next = self.effects[number].as_ref().map(|effect| Row::State(effect.next));
+                let next = self.effects[number].as_ref().map(|effect| StateRow::State(effect.next));
                 if next != Some(to.row) {
                     return fault("succession", format!("the row state after {} is wrong", name(refined, x)));
                 }
@@ -221,7 +221,7 @@ impl Verification<'_> {
     }
 
     /// Every column. Returns the number of sets, and the points on the main diagonal.
-    fn columns(&self, refined: &ByValue, job: &Job) -> Check<(usize, Vec<(u32, u32)>)> {
+    fn columns(&self, refined: &ByValue, job: &Job) -> CheckResult<(usize, Vec<(u32, u32)>)> {
         let small = Words::new(self.t() as u32, refined.cap);
         let mut main_diagonal = Vec::new();
         // Where the points of each state lie, as columns relative to sh(x).

@@ -1,7 +1,7 @@
 //! The file of an automaton.
 
-use super::candidate::{Candidate, Row, Symbol};
-use super::differences::Differences;
+use super::candidate::{Candidate, CandidateSymbol, StateRow};
+use super::differences::DifferenceSets;
 use super::row_state::{JUMP, RowState, ValueState};
 use crate::proof::automaton::KIND;
 use crate::proof::document::{Writer, text};
@@ -10,7 +10,12 @@ use automata::NONE;
 use std::fmt::Display;
 
 /// The certificate of an automaton; [`crate::proof`] describes its fields.
-pub(super) fn write(game: &Game, found: &Candidate, differences: &[Differences], convergence: Option<u64>) -> Vec<u8> {
+pub(super) fn write(
+    game: &Game,
+    found: &Candidate,
+    differences: &[DifferenceSets],
+    convergence: Option<u64>,
+) -> Vec<u8> {
     let mut writer = Writer::new(KIND);
     writer.field("game", &text(&game.checkable(|_| false)));
     writer.field("g", &found.g.to_string());
@@ -35,10 +40,10 @@ fn row_state(state: &RowState) -> String {
     list(state.0.iter().map(value))
 }
 
-fn symbol(Symbol { row, insert, shift }: &Symbol) -> String {
+fn symbol(CandidateSymbol { row, insert, shift }: &CandidateSymbol) -> String {
     let row = match *row {
-        Row::State(number) => i64::from(number),
-        Row::First(x) => -1 - i64::from(x),
+        StateRow::State(number) => i64::from(number),
+        StateRow::First(x) => -1 - i64::from(x),
     };
     let jump = u8::from(insert & JUMP != 0);
     format!("[{row},{},{shift},{jump}]", set(u128::from(insert & !JUMP)))

@@ -4,7 +4,7 @@ use super::Diagonals;
 use crate::board::table::Cell;
 
 /// What visiting the candidates of one word brought.
-pub(super) struct Found {
+pub(super) struct VisitResult {
     /// The cells that got a value.
     pub(super) taken: u64,
     /// The columns that became full.
@@ -14,7 +14,7 @@ pub(super) struct Found {
 }
 
 /// 64 neighbouring cells of a row.
-pub(super) struct Word<'a> {
+pub(super) struct CellWord<'a> {
     /// The cells to visit.
     pub(super) candidates: u64,
     /// Values of the layer in the column of each cell.
@@ -31,9 +31,13 @@ pub(super) struct Word<'a> {
 ///
 /// Kept out of line so that everything the loop touches fits into registers.
 #[inline(never)]
-pub(super) fn visit<const OWN: bool, D: Diagonals, V: Cell>(word: Word, used: &mut u64, cells: &mut [V; 64]) -> Found {
-    let Word { mut candidates, columns, diagonals, base } = word;
-    let mut found = Found { taken: 0, full_columns: 0, full_diagonals: 0 };
+pub(super) fn visit<const OWN: bool, D: Diagonals, V: Cell>(
+    word: CellWord,
+    used: &mut u64,
+    cells: &mut [V; 64],
+) -> VisitResult {
+    let CellWord { mut candidates, columns, diagonals, base } = word;
+    let mut found = VisitResult { taken: 0, full_columns: 0, full_diagonals: 0 };
     let mut row = *used;
     while candidates != 0 && row != !0 {
         let i = candidates.trailing_zeros() as usize % 64;

@@ -1,6 +1,6 @@
 //! One layer of 64 values, one band of rows, and the loop where they meet.
 
-use super::kernel::{Word, visit};
+use super::kernel::{CellWord, visit};
 use super::masks::Masks;
 use super::{Board, Diagonals};
 use crate::board::table::Cell;
@@ -13,11 +13,11 @@ pub(super) struct Layer<D> {
     /// The words of columns where the values can stand.
     words: Range<usize>,
     diagonals: D,
-    state: Option<State>,
+    state: Option<ColumnValues>,
 }
 
 /// What a layer remembers of its words of columns; allocated when its first row is reached.
-struct State {
+struct ColumnValues {
     /// Values of the layer in each column, above the current row.
     columns: Vec<[u64; 64]>,
     /// One bit per column that holds all 64 values.
@@ -43,9 +43,9 @@ impl<D: Diagonals> Layer<D> {
     }
 
     /// Allocates what the first row needs.
-    fn open(&mut self) -> (&mut State, &mut D) {
+    fn open(&mut self) -> (&mut ColumnValues, &mut D) {
         let (words, board, classes) = (&self.words, self.board, self.diagonals.classes());
-        let state = self.state.get_or_insert_with(|| State {
+        let state = self.state.get_or_insert_with(|| ColumnValues {
             columns: vec![[0; 64]; words.len()],
             full_columns: vec![0; words.len()],
             first: 0,
@@ -56,7 +56,7 @@ impl<D: Diagonals> Layer<D> {
 }
 
 /// A band of rows with the cells that have no value yet.
-pub(super) struct Strip<'a, V> {
+pub(super) struct BandStrip<'a, V> {
     first_row: usize,
     board: Board,
     cells: &'a mut [V],
@@ -67,9 +67,9 @@ pub(super) struct Strip<'a, V> {
     left: Option<u64>,
 }
 
-impl<'a, V: Cell> Strip<'a, V> {
-    pub(super) fn new(first_row: usize, board: Board, cells: &'a mut [V]) -> Strip<'a, V> {
-        Strip { first_row, board, cells, waiting: Vec::new(), starts: Vec::new(), left: None }
+impl<'a, V: Cell> BandStrip<'a, V> {
+    pub(super) fn new(first_row: usize, board: Board, cells: &'a mut [V]) -> BandStrip<'a, V> {
+        BandStrip { first_row, board, cells, waiting: Vec::new(), starts: Vec::new(), left: None }
     }
 
     /// Whether every cell has its value.
@@ -131,7 +131,7 @@ impl<'a, V: Cell> Strip<'a, V> {
             let mirrored = half && words.contains(&(index / 64));
             let before = if mirrored { state.columns[index / 64 - words.start][index % 64] } else { 0 };
             let cells = &mut self.cells[i * cols..(i + 1) * cols];
-            let row = Row { index, words: (*start).max(words.start)..words.end, before, waiting, cells };
+            let row = BandRow { index, words: (*start).max(words.start)..words.end, before, waiting, cells };
             placed += row.fill(diagonals, state, words.start, base);
         }
         let left = self.left.unwrap_or(0) - placed;
@@ -144,7 +144,7 @@ impl<'a, V: Cell> Strip<'a, V> {
 }
 
 /// One row of a band, as one layer sees it.
-struct Row<'a, V> {
+struct BandRow<'a, V> {
     index: usize,
     /// The words with waiting cells where the layer's values can stand.
     words: Range<usize>,
@@ -154,13 +154,13 @@ struct Row<'a, V> {
     cells: &'a mut [V],
 }
 
-impl<V: Cell> Row<'_, V> {
+impl<V: Cell> BandRow<'_, V> {
     /// Visits the waiting cells whose column and diagonal are not full, 64 columns at a time; returns how many got a
     /// value. The layer's own words start at `origin`, its values at `base`.
     #[inline(never)]
-    fn fill<D: Diagonals>(self, diagonals: &mut D, state: &mut State, origin: usize, base: u32) -> u64 {
-        let Row { index: row, words, before, waiting, cells } = self;
-        let State { columns, full_columns, first, masks } = state;
+    fn fill<D: Diagonals>(self, diagonals: &mut D, state: &mut ColumnValues, origin: usize, base: u32) -> u64 {
+        let BandRow { index: row, words, before, waiting, cells } = self;
+        let ColumnValues { columns, full_columns, first, masks } = state;
         if D::COLUMNS {
             while *first < full_columns.len() && full_columns[*first] == !0 {
                 *first += 1;
@@ -175,7 +175,7 @@ impl<V: Cell> Row<'_, V> {
             w += skipped;
             let place = masks.word_place(row, w);
             let own = diagonals.own(row, w);
-            let word = Word { candidates, columns: &mut columns[w - origin], diagonals: masks.word(place), base };
+            let word = CellWord { candidates, columns: &mut columns[w - origin], diagonals: masks.word(place), base };
             let found = with_block(cells, w, |cells| match own {
                 true => visit::<true, D, V>(word, &mut used, cells),
                 false => visit::<false, D, V>(word, &mut used, cells),

@@ -35,7 +35,7 @@ use super::{Engine, Table, Visit};
 use crate::error::{Error, Result};
 use crate::job::Job;
 use crate::rules::{Both, Game, Single};
-use layer::{Layer, Strip};
+use layer::{BandStrip, Layer};
 use masks::Masks;
 use numeration::saturate;
 use std::ops::Range;
@@ -123,7 +123,7 @@ impl Board {
 }
 
 /// The kinds of [`Diagonals`], as data.
-enum Shape {
+enum AnyDiagonals {
     Whole(whole::Whole<true>),
     LargerPile(whole::Whole<false>),
     Band(band::Band),
@@ -132,28 +132,30 @@ enum Shape {
 }
 
 /// The per-family part: how a game of the catalogue uses its diagonals on a board.
-fn shape(game: &Game, board: Board) -> Option<Shape> {
+fn shape(game: &Game, board: Board) -> Option<AnyDiagonals> {
     let Board { rows, cols, half } = board;
     let side = rows.max(cols);
     let geometry = game.geometry()?;
     let whole = |step, k, l| whole::Whole::new(step, k, l);
     Some(match (geometry.single, geometry.both) {
         (Single::Either, Both::Same { step, smaller, larger }) => match saturate(&step) {
-            step if step <= CLASSES => Shape::Whole(whole(step, saturate(&smaller), saturate(&larger))),
+            step if step <= CLASSES => AnyDiagonals::Whole(whole(step, saturate(&smaller), saturate(&larger))),
             _ if !larger.is_zero() => return None,
-            step => Shape::Offsets(offsets::Offsets::new((step..rows).step_by(step).collect())),
+            step => AnyDiagonals::Offsets(offsets::Offsets::new((step..rows).step_by(step).collect())),
         },
-        (Single::Larger, both) if half && both == Both::any_same() => Shape::LargerPile(whole::Whole::new(1, 0, 0)),
-        (Single::Either, Both::Near(width)) => Shape::Band(band::Band::new(saturate(&width).min(side), half)),
+        (Single::Larger, both) if half && both == Both::any_same() => {
+            AnyDiagonals::LargerPile(whole::Whole::new(1, 0, 0))
+        }
+        (Single::Either, Both::Near(width)) => AnyDiagonals::Band(band::Band::new(saturate(&width).min(side), half)),
         (Single::Either, Both::Ratio(change)) => match saturate(&change) {
             // A ratio on this board is below its longer side, so with a larger bound only the edge is forbidden.
-            change if change >= side => Shape::Whole(whole(1, 1, 1)),
-            change if half => Shape::Ratio(ratio::Ratio::new(change)),
+            change if change >= side => AnyDiagonals::Whole(whole(1, 1, 1)),
+            change if half => AnyDiagonals::Ratio(ratio::Ratio::new(change)),
             _ => return None,
         },
         (Single::Either, Both::OneOf { words, .. }) => {
             let steps = words.iter().copied().take_while(|&k| k < rows).collect();
-            Shape::Offsets(offsets::Offsets::new(steps))
+            AnyDiagonals::Offsets(offsets::Offsets::new(steps))
         }
         _ => return None,
     })
@@ -162,11 +164,11 @@ fn shape(game: &Game, board: Board) -> Option<Shape> {
 macro_rules! with_diagonals {
     ($shape:expr, $diagonals:ident => $body:expr) => {
         match $shape {
-            Shape::Whole($diagonals) => $body,
-            Shape::LargerPile($diagonals) => $body,
-            Shape::Band($diagonals) => $body,
-            Shape::Ratio($diagonals) => $body,
-            Shape::Offsets($diagonals) => $body,
+            AnyDiagonals::Whole($diagonals) => $body,
+            AnyDiagonals::LargerPile($diagonals) => $body,
+            AnyDiagonals::Band($diagonals) => $body,
+            AnyDiagonals::Ratio($diagonals) => $body,
+            AnyDiagonals::Offsets($diagonals) => $body,
         }
     };
 }
@@ -231,7 +233,7 @@ pub(super) fn stream<E: From<Error>>(
         let mut done = 0;
         for first_row in (0..rows).step_by(BAND) {
             let cells = &mut cells[..BAND.min(rows - first_row) * cols];
-            let mut strip = Strip::new(first_row, board, cells);
+            let mut strip = BandStrip::new(first_row, board, cells);
             for layer in &mut layers {
                 done += strip.fill(layer);
                 job.advance(done, board.cells())?;
@@ -251,13 +253,16 @@ fn fill<D: Diagonals, V: Cell>(diagonals: &D, cells: &mut [V], board: Board, job
     let group = if width == 1 { count } else { count.div_ceil(8 * width).max(1) };
     let mut layers: Vec<Layer<D>> = (0..count).map(|index| Layer::new(index, board, diagonals)).collect();
     let mut groups: Vec<&mut [Layer<D>]> = layers.chunks_mut(group).collect();
-    let mut strips: Vec<Strip<V>> =
-        cells.chunks_mut(BAND * board.cols).enumerate().map(|(i, cells)| Strip::new(i * BAND, board, cells)).collect();
+    let mut strips: Vec<BandStrip<V>> = cells
+        .chunks_mut(BAND * board.cols)
+        .enumerate()
+        .map(|(i, cells)| BandStrip::new(i * BAND, board, cells))
+        .collect();
 
     let total = board.cells();
     let done = AtomicU64::new(0);
     let stopped = AtomicBool::new(false);
-    let work = |strip: &mut Strip<V>, group: &mut [Layer<D>]| {
+    let work = |strip: &mut BandStrip<V>, group: &mut [Layer<D>]| {
         for layer in group {
             if stopped.load(Ordering::Relaxed) {
                 return;
@@ -285,6 +290,6 @@ fn fill<D: Diagonals, V: Cell>(diagonals: &D, cells: &mut [V], board: Board, job
             return Err(job.stopped());
         }
     }
-    assert!(strips.iter().all(Strip::is_finished), "every value lies within the words of its layer");
+    assert!(strips.iter().all(BandStrip::is_finished), "every value lies within the words of its layer");
     Ok(())
 }

@@ -11,14 +11,14 @@ pub(super) struct Offsets {
     /// The distances, increasing.
     steps: Vec<usize>,
     /// The rows that are still needed, as a ring.
-    recent: Vec<Row>,
+    recent: Vec<RowOffsets>,
     /// Places blocked for the current row only.
     touched: Vec<isize>,
 }
 
 /// Where the values of the layer stand in a row.
 #[derive(Clone)]
-struct Row {
+struct RowOffsets {
     /// The values that occur.
     values: u64,
     /// The column of each that does.
@@ -37,13 +37,13 @@ impl Offsets {
 
 impl Diagonals for Offsets {
     fn extra_memory(&self, _diagonals: usize) -> u128 {
-        (self.ring() * size_of::<Row>()) as u128 + self.steps.len() as u128 * 64 * 16
+        (self.ring() * size_of::<RowOffsets>()) as u128 + self.steps.len() as u128 * 64 * 16
     }
 
     fn open_row(&mut self, row: usize, masks: &mut Masks) {
         let ring = self.ring();
         if self.recent.is_empty() {
-            self.recent = vec![Row { values: 0, columns: [0; 64] }; ring];
+            self.recent = vec![RowOffsets { values: 0, columns: [0; 64] }; ring];
         }
         for place in self.touched.drain(..) {
             masks.free(place, !0);

@@ -1,6 +1,6 @@
 //! Nodes of diagrams, each set of words once.
 
-use super::Budget;
+use super::DiagramBudget;
 
 /// A set of words, by its number in the arena.
 pub(super) type Node = u32;
@@ -64,7 +64,7 @@ impl Arena {
     }
 
     /// The node with these children.
-    pub fn make(&mut self, children: Children, budget: Budget) -> Result<Node, Halt> {
+    pub fn make(&mut self, children: Children, budget: DiagramBudget) -> Result<Node, Halt> {
         match children {
             [NONE, NONE, NONE, NONE] => return Ok(NONE),
             [REST, NONE, NONE, NONE] => return Ok(REST),
@@ -95,7 +95,7 @@ impl Arena {
     }
 
     /// Makes room for more nodes, if there is memory for it; while it grows, a part is there twice.
-    fn grow(&mut self, budget: Budget) -> Result<(), Halt> {
+    fn grow(&mut self, budget: DiagramBudget) -> Result<(), Halt> {
         let nodes = self.nodes.len() * 3 / 2 + 64;
         let mut table = self.table.len();
         while 2 * nodes > table {
@@ -122,7 +122,7 @@ impl Arena {
     }
 
     /// The words of both sets.
-    pub fn union(&mut self, a: Node, b: Node, budget: Budget) -> Result<Node, Halt> {
+    pub fn union(&mut self, a: Node, b: Node, budget: DiagramBudget) -> Result<Node, Halt> {
         let (a, b) = (a.min(b), a.max(b));
         if a == NONE || a == b {
             return Ok(b);
@@ -143,7 +143,7 @@ impl Arena {
         Ok(node)
     }
 
-    /// How many words a set has; `u64::MAX` if they are more than can be told.
+    /// How many words a set has; `u64::MAX` if there are more.
     pub fn count(&self, root: Node) -> u64 {
         let mut counts = vec![0u64; root as usize + 1];
         if let Some(rest) = counts.get_mut(REST as usize) {

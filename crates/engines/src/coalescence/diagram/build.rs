@@ -1,12 +1,12 @@
 //! The diagram of all possible states.
 
 use super::super::possible::Possible;
-use super::Budget;
+use super::DiagramBudget;
 use super::arena::{Arena, Halt, NONE, Node, REST};
 use std::collections::HashMap;
 
 /// Makes the diagram.  T = O(width s j), as many nodes as the table of the possible states has places, at most.
-pub(super) fn root(arena: &mut Arena, possible: &Possible, budget: Budget) -> Result<Node, Halt> {
+pub(super) fn root(arena: &mut Arena, possible: &Possible, budget: DiagramBudget) -> Result<Node, Halt> {
     let mut made = HashMap::new();
     let mut first: Vec<[Node; 2]> = vec![[NONE; 2]; possible.width];
     for (position, s, j) in possible.beginnings() {
@@ -29,7 +29,7 @@ fn node(
     possible: &Possible,
     (position, s, j): (usize, usize, usize),
     made: &mut HashMap<(usize, usize, usize), Node>,
-    budget: Budget,
+    budget: DiagramBudget,
 ) -> Result<Node, Halt> {
     if position == possible.width {
         return Ok(REST);

@@ -13,7 +13,7 @@ use super::possible::Possible;
 use super::windows::Windows;
 pub(super) use arena::Halt;
 use arena::{Arena, NONE, Node, REST};
-use step::Step;
+use step::DiagramStep;
 
 /// A set of states of one value at one row.
 pub(super) struct Diagram {
@@ -27,7 +27,7 @@ pub(super) struct Diagram {
 
 /// What may be used by a diagram, and who is asked whether to go on.
 #[derive(Clone, Copy)]
-pub(super) struct Budget<'a> {
+pub(super) struct DiagramBudget<'a> {
     /// In bytes.
     pub memory: usize,
     /// Whether to go on; asked every few milliseconds.
@@ -39,7 +39,7 @@ impl Diagram {
     ///
     /// # Errors
     /// [`Halt`], like all that makes nodes.
-    pub fn new(possible: &Possible, budget: Budget) -> Result<Diagram, Halt> {
+    pub fn new(possible: &Possible, budget: DiagramBudget) -> Result<Diagram, Halt> {
         let mut arena = Arena::new();
         let root = build::root(&mut arena, possible, budget)?;
         Ok(Diagram { origin: possible.origin, arena, root, spare: Arena::new() })
@@ -55,13 +55,13 @@ impl Diagram {
         self.arena.bytes() + self.spare.bytes()
     }
 
-    /// How many states the set has; `u64::MAX` if they are more than can be told.  T = O(nodes).
+    /// How many states the set has; `u64::MAX` if there are more.  T = O(nodes).
     pub fn count(&self) -> u64 {
         self.arena.count(self.root)
     }
 
     /// One row on: a point is put into each state if the row inserts one, not on the diagonals of `lower`.
-    pub fn step(&mut self, inserts: bool, lower: impl Iterator<Item = i64>, budget: Budget) -> Result<(), Halt> {
+    pub fn step(&mut self, inserts: bool, lower: impl Iterator<Item = i64>, budget: DiagramBudget) -> Result<(), Halt> {
         let mut blocked: Vec<bool> = Vec::new();
         for diagonal in lower {
             let Ok(place) = usize::try_from(diagonal - self.origin) else { continue };
@@ -71,7 +71,7 @@ impl Diagram {
             blocked[place] = true;
         }
         self.spare.clear();
-        self.root = Step::new(&self.arena, &mut self.spare, &blocked, budget)?.run(self.root, inserts)?;
+        self.root = DiagramStep::new(&self.arena, &mut self.spare, &blocked, budget)?.run(self.root, inserts)?;
         std::mem::swap(&mut self.arena, &mut self.spare);
         // A first letter that all words share, and that is used, is not needed any more.
         while let [NONE, rest, NONE, NONE] = self.arena.children(self.root) {

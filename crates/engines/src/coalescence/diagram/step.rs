@@ -11,36 +11,41 @@
 //! * `copy_used`, `place_used`: the same as long as all diagonals so far are used in the new word; columns are not told
 //!   then, for they do not matter any more.
 
-use super::Budget;
+use super::DiagramBudget;
 use super::arena::{Arena, Children, Halt, NONE, Node, REST};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 /// Results of walks that were made before.
-type Made<K> = HashMap<K, Node, BuildHasherDefault<Mixer>>;
+type WalkMemo<K> = HashMap<K, Node, BuildHasherDefault<Mixer>>;
 
-pub(super) struct Step<'a> {
+pub(super) struct DiagramStep<'a> {
     old: &'a Arena,
     new: &'a mut Arena,
     /// By place: whether a lower point keeps points off.
     blocked: &'a [bool],
-    budget: Budget<'a>,
+    budget: DiagramBudget<'a>,
     /// By column ahead and old node.
     copies: [Vec<Node>; 2],
-    places: Made<(Node, u32)>,
-    copies_used: Made<Node>,
-    places_used: Made<(Node, u32)>,
+    places: WalkMemo<(Node, u32)>,
+    copies_used: WalkMemo<Node>,
+    places_used: WalkMemo<(Node, u32)>,
 }
 
 /// Not made yet.
 const OPEN: Node = Node::MAX;
 
-impl<'a> Step<'a> {
+impl<'a> DiagramStep<'a> {
     /// From an old arena into a new one.
     ///
     /// # Errors
     /// [`Halt::Memory`] if the two and what is remembered take more than the budget has.
-    pub fn new(old: &'a Arena, new: &'a mut Arena, blocked: &'a [bool], budget: Budget<'a>) -> Result<Step<'a>, Halt> {
+    pub fn new(
+        old: &'a Arena,
+        new: &'a mut Arena,
+        blocked: &'a [bool],
+        budget: DiagramBudget<'a>,
+    ) -> Result<DiagramStep<'a>, Halt> {
         // What is left is for the new arena, and for the places searched: a fraction of all nodes.
         let remembered = 2 * old.len() * size_of::<Node>() + 8 * old.len();
         let memory = budget.memory.checked_sub(old.bytes() + remembered).ok_or(Halt::Memory)?;
@@ -48,9 +53,9 @@ impl<'a> Step<'a> {
             *new = Arena::new();
         }
         let copies = [vec![OPEN; old.len()], vec![OPEN; old.len()]];
-        let (places, copies_used, places_used) = (Made::default(), Made::default(), Made::default());
-        let budget = Budget { memory, ..budget };
-        Ok(Step { old, new, blocked, budget, copies, places, copies_used, places_used })
+        let (places, copies_used, places_used) = (WalkMemo::default(), WalkMemo::default(), WalkMemo::default());
+        let budget = DiagramBudget { memory, ..budget };
+        Ok(DiagramStep { old, new, blocked, budget, copies, places, copies_used, places_used })
     }
 
     /// The new set.

@@ -55,7 +55,7 @@ fn all_small_triples() {
             assert_eq!(known.first_difference, found.map(Int::from), "k = {k}, k' = {other}, l = {l}");
             assert_eq!(
                 (known.below.as_ref(), known.verdict(found)),
-                (known.first_difference.as_ref(), Verdict::Confirmed)
+                (known.first_difference.as_ref(), BoardVerdict::Confirmed)
             );
             triples += 1;
         }
@@ -133,12 +133,12 @@ fn what_is_not_known() {
 #[test]
 fn verdicts() {
     let exact = agreement(&game("w:1,4"), &game("w:4")).unwrap();
-    assert_eq!(exact.verdict(Some(4)), Verdict::Confirmed);
-    assert_eq!((exact.verdict(None), exact.verdict(Some(5))), (Verdict::Beyond, Verdict::Beyond));
-    assert_eq!(exact.verdict(Some(3)), Verdict::Contradiction);
+    assert_eq!(exact.verdict(Some(4)), BoardVerdict::Confirmed);
+    assert_eq!((exact.verdict(None), exact.verdict(Some(5))), (BoardVerdict::Beyond, BoardVerdict::Beyond));
+    assert_eq!(exact.verdict(Some(3)), BoardVerdict::Contradiction);
     let open = agreement(&game("t:2"), &game("t:3")).unwrap();
-    assert_eq!((open.verdict(None), open.verdict(Some(5))), (Verdict::Confirmed, Verdict::Confirmed));
-    assert_eq!(open.verdict(Some(3)), Verdict::Contradiction);
+    assert_eq!((open.verdict(None), open.verdict(Some(5))), (BoardVerdict::Confirmed, BoardVerdict::Confirmed));
+    assert_eq!(open.verdict(Some(3)), BoardVerdict::Contradiction);
     let same = agreement(&game("w:1"), &game("t:inf")).unwrap();
-    assert_eq!((same.verdict(None), same.verdict(Some(9))), (Verdict::Confirmed, Verdict::Contradiction));
+    assert_eq!((same.verdict(None), same.verdict(Some(9))), (BoardVerdict::Confirmed, BoardVerdict::Contradiction));
 }

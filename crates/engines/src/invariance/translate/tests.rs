@@ -21,7 +21,7 @@ fn on_board(text: &str, h: u32, side: usize) -> Vec<(Int, Int)> {
 }
 
 /// The positions that a theorem tells, as long as they are on the board.
-fn told(translate: &Translate, side: usize) -> Vec<(Int, Int)> {
+fn translated_positions(translate: &Translate, side: usize) -> Vec<(Int, Int)> {
     let rows = translate.known_in_rows(&Int::ZERO, &int(side));
     rows.into_iter().map(|(_, a, b)| (a, b)).filter(|(_, b)| *b < int(side)).collect()
 }
@@ -36,7 +36,7 @@ fn closed_forms_on_boards() {
     for name in games {
         for h in 0..=2 {
             let Some(translate) = Translate::of(&game(&name), h).filter(Translate::in_closed_form) else { continue };
-            assert_eq!(told(&translate, side), on_board(&name, h, side), "{name}, value {h}");
+            assert_eq!(translated_positions(&translate, side), on_board(&name, h, side), "{name}, value {h}");
             seen += 1;
         }
     }
@@ -49,7 +49,7 @@ fn closed_forms_on_boards() {
 fn theorem_2_11_is_not_for_w_l() {
     for l in (1..=15).step_by(2) {
         let of = |k: usize| Translate::of(&game(&format!("w:{k},{l}")), 1).unwrap();
-        assert_ne!(told(&of(l - 1), 260), told(&of(l), 260), "l = {l}");
+        assert_ne!(translated_positions(&of(l - 1), 260), translated_positions(&of(l), 260), "l = {l}");
         assert_eq!((of(l - 1).source, of(l).source), (citations::W_STAGGERED, citations::W_ONE));
     }
 }
@@ -67,7 +67,7 @@ fn wythoff_beyond_l() {
             for h in 1..=most {
                 let translate = Translate::of(&game(&name), h).unwrap();
                 let wythoff = on_board("wythoff", h, side - l).into_iter().map(|(a, b)| translate.moved(&a, &b));
-                let all: Vec<_> = told(&translate, side).into_iter().chain(wythoff).collect();
+                let all: Vec<_> = translated_positions(&translate, side).into_iter().chain(wythoff).collect();
                 assert_eq!(all, on_board(&name, h, side), "{name}, value {h}");
             }
         }
@@ -83,7 +83,7 @@ fn one_sequence() {
         let translate = Translate::of(&game(name), h).unwrap();
         let all: Vec<(Int, Int)> = (0..)
             .map_while(|n| match translate.nth(&int(n)) {
-                Place::Known(a, b) if n < 300 => Some((a, b)),
+                PositionSource::Known(a, b) if n < 300 => Some((a, b)),
                 _ => None,
             })
             .collect();

@@ -17,8 +17,8 @@ fn values_are_those_of_a_board() {
         let means = AsInNim::of(&game).unwrap();
         let mut seen = 0;
         for (a, b) in (0..SIDE).flat_map(|a| (0..SIDE).map(move |b| (a, b))) {
-            if let Some(found) = known(means.value(At { a: &int(a), b: &int(b) }, None, &Job::default())) {
-                assert_eq!(found.what, Worth::Exactly(Int::from(table.get(a, b))), "{text} ({a},{b})");
+            if let Some(found) = known(means.value(TwoPiles { a: &int(a), b: &int(b) }, None, &Job::default())) {
+                assert_eq!(found.what, ValueOrBound::Exactly(Int::from(table.get(a, b))), "{text} ({a},{b})");
                 assert_eq!(found.evidence.grade, Grade::Theorem);
                 seen += 1;
             }

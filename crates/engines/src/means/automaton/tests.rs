@@ -1,6 +1,6 @@
 //! What automata say of every game that they know, against boards and exact runs.
 
-use super::super::run::Run;
+use super::super::run::ExactRun;
 use super::super::tests::{int, known, parse};
 use super::*;
 use crate::board;
@@ -60,11 +60,11 @@ fn against_boards() {
         for (a, b) in all.filter(|(a, b)| (5 * a + 3 * b).is_multiple_of(11)) {
             let value = table.get(a, b);
             let (x, y) = (int(a), int(b));
-            let at = At { a: &x, b: &y };
+            let at = TwoPiles { a: &x, b: &y };
             let found = known(automata.value(at, None, &job)).unwrap();
             let (expected, grade) = match value <= g {
-                true => (Worth::Exactly(Int::from(value)), Grade::Proved),
-                false => (Worth::AtLeast(Int::from(g + 1)), Grade::Bound),
+                true => (ValueOrBound::Exactly(Int::from(value)), Grade::Proved),
+                false => (ValueOrBound::AtLeast(Int::from(g + 1)), Grade::Bound),
             };
             assert_eq!((found.what, found.evidence.grade), (expected, grade), "{name}: ({a},{b})");
             for h in (0..=g).filter(|h| (a + *h as usize).is_multiple_of(3)) {
@@ -85,7 +85,7 @@ fn against_exact_runs() {
     let mut states = 0;
     for (name, g) in GAMES {
         let (game, automata) = automata(name);
-        let run = Run::of(&game).unwrap();
+        let run = ExactRun::of(&game).unwrap();
         for first in [0u32, 50, 3000] {
             let (first, last) = (Int::from(first), Int::from(first + 40));
             let (one, other) = (automata.rows(g, &first, &last, &job), run.rows(g, &first, &last, &job));
@@ -119,7 +119,7 @@ fn far_out() {
         assert!(solver.rows(g, a, a, &job).unwrap().what.contains(&found.what), "{name}");
         assert_eq!(solver.value(b, a, &job).unwrap().value, Some(Int::from(g)), "{name}");
         let next = b + Int::ONE;
-        let options = known(automata.options(At { a, b: &next }, &Int::from(g), usize::MAX, &job)).unwrap();
+        let options = known(automata.options(TwoPiles { a, b: &next }, &Int::from(g), usize::MAX, &job)).unwrap();
         assert!(options.what.first.contains(&(a.clone(), b.clone())) && options.what.first.len() < 40, "{name}");
         let certificate = found.evidence.certificate().unwrap();
         assert!(shipped::certificate(certificate).is_some(), "{certificate}");
@@ -147,10 +147,10 @@ fn games_that_part() {
         let table = board::table(&game, side, side, &job).unwrap();
         for (a, b) in (0..side).flat_map(|a| (a..side).map(move |b| (a, b))) {
             let (x, y) = (int(a), int(b));
-            let found = known(automata.value(At { a: &x, b: &y }, Some(9), &job)).unwrap().what;
+            let found = known(automata.value(TwoPiles { a: &x, b: &y }, Some(9), &job)).unwrap().what;
             let expected = match table.get(a, b) {
-                value if value <= largest => Worth::Exactly(Int::from(value)),
-                _ => Worth::AtLeast(Int::from(largest + 1)),
+                value if value <= largest => ValueOrBound::Exactly(Int::from(value)),
+                _ => ValueOrBound::AtLeast(Int::from(largest + 1)),
             };
             assert_eq!(found, expected, "{name}: ({a},{b})");
         }

@@ -2,7 +2,7 @@
 
 use super::super::rw::Rw;
 use super::super::tests::{known, parse};
-use super::super::{At, Means, Solver, Trail, Worth};
+use super::super::{Means, Solver, Trail, TwoPiles, ValueOrBound};
 use super::*;
 use crate::budget::Budget;
 use crate::rules::Game;
@@ -34,7 +34,7 @@ fn every_question_is_answered_with_proof() {
     let value = Int::from(h);
     let (k, l) = (parse("10^11"), parse("10^9"));
     for (x, y) in [(a.clone(), &b + &k), (&a + &l, b.clone()), (&a + &k, &b + &k)] {
-        let at = At { a: &x, b: &y };
+        let at = TwoPiles { a: &x, b: &y };
         let (one, other) =
             (solver.options(at, &value, 9, &job).unwrap(), solver.options(at, &value, 9, &open).unwrap());
         assert!(one.what == other.what && one.what.first.contains(&(a.clone(), b.clone())), "({x},{y})");
@@ -123,10 +123,10 @@ fn what_was_certified_is_remembered() {
     assert_eq!(solver.point(4, &n, &Job { keep: &drawer, ..proving(1) }).unwrap(), proved);
     let FarPoint { a, b, .. } = &proved.found.what;
     let found = known(Rw::of(&Game::wythoff(), None, 0).unwrap().value(
-        At { a, b },
+        TwoPiles { a, b },
         Some(6),
         &Job { keep: &drawer, ..proving(1) },
     ));
     let found = found.unwrap();
-    assert_eq!((found.what, found.evidence.grade), (Worth::Exactly(Int::from(4u8)), Grade::Proved));
+    assert_eq!((found.what, found.evidence.grade), (ValueOrBound::Exactly(Int::from(4u8)), Grade::Proved));
 }

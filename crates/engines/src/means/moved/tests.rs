@@ -1,6 +1,6 @@
 //! Points that are moved, against boards and exact runs, and against themselves where nothing else goes.
 
-use super::super::run::Run;
+use super::super::run::ExactRun;
 use super::super::tests::{int, known, parse};
 use super::*;
 use crate::board;
@@ -20,7 +20,7 @@ fn against_exact_runs() {
         for k in 0..=l {
             let name = format!("w:{k},{l}");
             let ((game, moved), rows) = (moved(&name), 3000);
-            let run = Run::of(&game).unwrap();
+            let run = ExactRun::of(&game).unwrap();
             let g = moved.largest;
             for (first, last) in [(int(0), int(rows)), (int(l / 2), int(l)), (int(2990), int(3010))] {
                 let (one, other) = (moved.rows(g, &first, &last, &job), run.rows(g, &first, &last, &job));
@@ -46,12 +46,12 @@ fn against_boards() {
         let table = board::table(&game, side, side, &job).unwrap();
         for (a, b) in (0..side).flat_map(|a| (0..side).map(move |b| (a, b))) {
             let (x, y, value) = (int(a), int(b), table.get(a, b));
-            let at = At { a: &x, b: &y };
+            let at = TwoPiles { a: &x, b: &y };
             for most in [None, Some(1)] {
                 let g = most.unwrap_or(u32::MAX).min(moved.largest);
                 match known(moved.value(at, most, &job)).map(|found| found.what) {
-                    Some(Worth::Exactly(found)) => assert_eq!(found, Int::from(value), "{name} ({a},{b})"),
-                    Some(Worth::AtLeast(least)) => {
+                    Some(ValueOrBound::Exactly(found)) => assert_eq!(found, Int::from(value), "{name} ({a},{b})"),
+                    Some(ValueOrBound::AtLeast(least)) => {
                         assert!(least == Int::from(g + 1) && value > g, "{name} ({a},{b}): {least}");
                     }
                     None => assert!(moved.back(at, most).is_none(), "{name} ({a},{b})"),
@@ -99,7 +99,7 @@ fn there_and_back() {
         assert_ne!(value(a, &(b + Int::ONE)), Some(Int::from(h)), "{name}");
         assert!(solver.rows(h, a, a, &job).unwrap().what.contains(&found.what), "{name}");
         // Whoever has one more on the larger pile moves there.
-        let options = solver.options(At { a, b: &(b + Int::ONE) }, &Int::from(h), usize::MAX, &job).unwrap();
+        let options = solver.options(TwoPiles { a, b: &(b + Int::ONE) }, &Int::from(h), usize::MAX, &job).unwrap();
         assert!(options.what.first.contains(&(a.clone(), b.clone())), "{name}");
         let second = solver.double_check(h).point(h, &n, &job).unwrap().found;
         assert_eq!(second.what, found.what, "{name}");

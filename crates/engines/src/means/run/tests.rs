@@ -15,15 +15,15 @@ fn values_and_options_are_those_of_a_board() {
     for text in GAMES {
         let game: Game = text.parse().unwrap();
         let table = board::table(&game, side, side, &job).unwrap();
-        let run = Run::near(&game).unwrap();
+        let run = ExactRun::near(&game).unwrap();
         let all = (0..side).flat_map(|a| (0..side).map(move |b| (a, b)));
         for (a, b) in all.filter(|(a, b)| (7 * a + 4 * b).is_multiple_of(13)) {
             let (x, y) = (int(a), int(b));
-            let at = At { a: &x, b: &y };
+            let at = TwoPiles { a: &x, b: &y };
             let found = known(run.value(at, Some(g), &job)).unwrap();
             let (expected, grade) = match table.get(a, b) {
-                value if value <= g => (Worth::Exactly(Int::from(value)), Grade::Exact),
-                _ => (Worth::AtLeast(Int::from(g + 1)), Grade::Bound),
+                value if value <= g => (ValueOrBound::Exactly(Int::from(value)), Grade::Exact),
+                _ => (ValueOrBound::AtLeast(Int::from(g + 1)), Grade::Bound),
             };
             assert_eq!((found.what, found.evidence.grade), (expected, grade), "{text} ({a},{b})");
             for h in 0..=g {
@@ -42,7 +42,7 @@ fn values_and_options_are_those_of_a_board() {
 fn points_are_those_of_their_rows() {
     let job = Job::default();
     for text in GAMES {
-        let run = Run::of(&text.parse().unwrap()).unwrap();
+        let run = ExactRun::of(&text.parse().unwrap()).unwrap();
         let points = known(run.rows(4, &Int::ZERO, &int(700), &job)).unwrap().what;
         for point in points.iter().filter(|point| point.a > int(300)).step_by(97) {
             let found = known(run.points(point.h, std::slice::from_ref(&point.n), &job)).unwrap();
@@ -54,15 +54,15 @@ fn points_are_those_of_their_rows() {
 /// Near runs leave the rest to longer ones, and those to others.
 #[test]
 fn how_far_they_go() {
-    let (near, long) = (Run::near(&Game::wythoff()).unwrap(), Run::of(&Game::wythoff()).unwrap());
-    let cost = |run: &Run, row: &str| {
+    let (near, long) = (ExactRun::near(&Game::wythoff()).unwrap(), ExactRun::of(&Game::wythoff()).unwrap());
+    let cost = |run: &ExactRun, row: &str| {
         let row = parse(row);
         run.cost(&Question::Rows { g: 3, first: &row, last: &row })
     };
     assert!(cost(&near, "65535").is_some() && cost(&near, "65536").is_none());
     assert!(cost(&long, "65536").is_some() && cost(&long, "10010000").is_none() && cost(&long, "10^30").is_none());
-    assert!(Run::near(&"nim".parse().unwrap()).is_none());
+    assert!(ExactRun::near(&"nim".parse().unwrap()).is_none());
     // The points of other games may lie anywhere further out, and too far for a run.
-    let run = Run::near(&"f-wythoff".parse().unwrap()).unwrap();
+    let run = ExactRun::near(&"f-wythoff".parse().unwrap()).unwrap();
     assert!(known(run.points(1, &[int(65_000)], &Job::default())).is_none());
 }

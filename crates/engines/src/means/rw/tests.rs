@@ -39,11 +39,11 @@ fn section_3_6_against_a_board() {
     ] {
         let value = table.get(a.min(b), a.max(b));
         let (x, y) = (int(a), int(b));
-        let at = At { a: &x, b: &y };
+        let at = TwoPiles { a: &x, b: &y };
         let found = known(rw.value(at, Some(g), &job)).map(|found| found.what);
         match value <= g {
-            true => assert_eq!(found, Some(Worth::Exactly(Int::from(value))), "({a},{b})"),
-            false => assert!(matches!(found, None | Some(Worth::AtLeast(_))), "({a},{b})"),
+            true => assert_eq!(found, Some(ValueOrBound::Exactly(Int::from(value))), "({a},{b})"),
+            false => assert!(matches!(found, None | Some(ValueOrBound::AtLeast(_))), "({a},{b})"),
         }
         for h in 0..=g {
             let mut expected = Vec::new();
@@ -88,7 +88,7 @@ fn far_answers() {
     let rows = known(rw(None).rows(3, &exact.what.a, &exact.what.a, &job)).unwrap();
     assert!(rows.what.contains(&exact.what) && rows.evidence.grade == Grade::Conditional);
     let (a, b) = (parse("10^40+3"), parse("161*10^38+55"));
-    let at = At { a: &a, b: &b };
+    let at = TwoPiles { a: &a, b: &b };
     let three = Int::from(3u8);
     let options = solver.options(at, &three, 9, &job).unwrap();
     assert_eq!((options.evidence.grade, options.evidence.constant()), (Grade::Conditional, Some(250)));

@@ -154,8 +154,8 @@ fn values_are_found_by_the_first_that_knows_them() {
     ] {
         let trail = Trail::default();
         let found = solver(text).value(&parse(a), &parse(b), &Job::default().showing(&trail)).unwrap();
-        let told = (answered(&trail).0, found.evidence.grade);
-        assert_eq!(told, (Some(means), grade), "{text} ({a},{b}): {:?}", trail.steps());
+        let grade_and_means = (answered(&trail).0, found.evidence.grade);
+        assert_eq!(grade_and_means, (Some(means), grade), "{text} ({a},{b}): {:?}", trail.steps());
         assert!(found.value.is_some() && found.at_least.is_none() && found.obstacle.is_none(), "{text} ({a},{b})");
     }
 }
@@ -192,7 +192,7 @@ fn other_questions_are_answered_by_the_first_that_can() {
     };
     let options = |text: &str, a: &str, b: &str, value: u8| {
         let (a, b) = (parse(a), parse(b));
-        ask(text, &|solver, job| solver.options(At { a: &a, b: &b }, &Int::from(value), 9, job).map(drop))
+        ask(text, &|solver, job| solver.options(TwoPiles { a: &a, b: &b }, &Int::from(value), 9, job).map(drop))
     };
     assert_eq!(options("nim", "10^30", "7", 3), "formula");
     assert_eq!(options("wythoff", "10^30", "10^30+5", 0), "closed form");
@@ -351,8 +351,8 @@ fn too_little_memory() {
 /// When the time is over, what takes none is still said; whoever stops a question gets no answer.
 #[test]
 fn too_late() {
-    struct Over(bool);
-    impl Progress for Over {
+    struct OverTime(bool);
+    impl Progress for OverTime {
         fn advance(&self, _done: u64, _total: u64) -> bool {
             false
         }
@@ -361,7 +361,7 @@ fn too_late() {
         }
     }
     let ask = |is_late| {
-        let job = Job { progress: &Over(is_late), ..Job::default() };
+        let job = Job { progress: &OverTime(is_late), ..Job::default() };
         solver("wythoff").value(&int(9000), &int(9001), &job)
     };
     let found = ask(true).unwrap();
@@ -369,7 +369,7 @@ fn too_late() {
     assert_eq!(found.obstacle.unwrap().kind(), ErrorKind::Time);
     assert_eq!(ask(false).unwrap_err().kind(), ErrorKind::Interrupted);
     // Every computation that can be stopped says why it was.
-    let late = Job { progress: &Over(true), ..Job::default() };
+    let late = Job { progress: &OverTime(true), ..Job::default() };
     for (text, _) in LADDERS {
         for (a, b) in [("5", "6"), ("90", "140"), ("25", "10^30"), ("3000", "3010"), ("1618033988750", "2618033988752")]
         {

@@ -15,7 +15,7 @@ fn answer<T>(reply: Result<Reply<T>>) -> T {
 }
 
 fn options(tiles: &Tiles, (a, b): (&Int, &Int), value: &Int, limit: usize) -> Options {
-    answer(tiles.options(At { a, b }, value, limit, &Job::default()))
+    answer(tiles.options(TwoPiles { a, b }, value, limit, &Job::default()))
 }
 
 #[test]
@@ -48,7 +48,8 @@ fn far_out_two_ways() {
         for (i, j) in (0u32..60).flat_map(|i| (0u32..12).map(move |j| (i, j))) {
             let a = &base * Int::from(i % 7 + 1) + Int::from(i);
             let b = &a + Int::from(j);
-            let Worth::Exactly(value) = answer(tiles.value(At { a: &a, b: &b }, None, &Job::default())) else {
+            let ValueOrBound::Exactly(value) = answer(tiles.value(TwoPiles { a: &a, b: &b }, None, &Job::default()))
+            else {
                 panic!("{text}")
             };
             assert_eq!(value.is_zero(), form.contains(&a, &b), "{text} ({a},{b})");

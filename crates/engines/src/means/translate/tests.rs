@@ -1,6 +1,6 @@
 //! What theorems say of small values, against boards and exact runs.
 
-use super::super::run::Run;
+use super::super::run::ExactRun;
 use super::super::tests::{int, known};
 use super::*;
 use crate::board;
@@ -18,13 +18,13 @@ fn against_boards() {
         let closed = means.closed.unwrap();
         for (a, b) in (0..SIDE).flat_map(|a| (0..SIDE).map(move |b| (a, b))) {
             let (x, y, value) = (int(a), int(b), table.get(a, b));
-            let at = At { a: &x, b: &y };
+            let at = TwoPiles { a: &x, b: &y };
             let found = known(means.value(at, None, &job)).unwrap();
             match found.what {
-                Worth::Exactly(known) => {
+                ValueOrBound::Exactly(known) => {
                     assert_eq!((known, found.evidence.grade), (Int::from(value), Grade::Theorem), "{name} ({a},{b})");
                 }
-                Worth::AtLeast(least) => {
+                ValueOrBound::AtLeast(least) => {
                     assert_eq!(
                         (least, found.evidence.grade),
                         (Int::from(closed + 1), Grade::Bound),
@@ -53,7 +53,7 @@ fn against_exact_runs() {
         (1..=9).flat_map(|l| (0..=l).map(move |k| format!("w:{k},{l}"))).chain((0..4).map(|k| format!("t:{k}")));
     for name in games {
         let game: Game = name.parse().unwrap();
-        let (means, run) = (Translates::of(&game).unwrap(), Run::of(&game).unwrap());
+        let (means, run) = (Translates::of(&game).unwrap(), ExactRun::of(&game).unwrap());
         let g = means.closed.unwrap();
         for (first, last) in [(int(0), int(900)), (int(4990), int(5010))] {
             let (one, other) = (means.rows(g, &first, &last, &job), run.rows(g, &first, &last, &job));

@@ -3,9 +3,9 @@
 use super::{CHUNK, GRID, Seal};
 use crate::error::{Error, ErrorKind, Problem, Remedy, Result};
 use crate::job::Job;
-use crate::points::cascade::Level;
+use crate::points::cascade::CascadeLevel;
 use crate::points::literal::Wsg;
-use crate::points::machine::Machine;
+use crate::points::row_runner::RowRunner;
 use crate::points::{Differences, Exact, Golden, Greedy, Lookahead, Point};
 use crate::rules::Game;
 
@@ -30,7 +30,7 @@ pub(super) struct Base {
     pub(super) index: Vec<u64>,
     pub(super) origin: u64,
     /// The state of that row, and the inserts from there on.
-    pub(super) seed: Level,
+    pub(super) seed: CascadeLevel,
     /// The inserts of the rows below `known`.
     pub(super) inserts: Lookahead,
     pub(super) known: u64,
@@ -91,7 +91,7 @@ impl Base {
             (index - seed.machine.n_index(h) - origin.cast_signed(), index - seed.machine.unsettled(h) - settled)
         };
         let (open, main) = (0..=g).map(count).unzip();
-        let seed = Level::new(seed.machine, &inserts, row, known);
+        let seed = CascadeLevel::new(seed.machine, &inserts, row, known);
         Ok(Base { warm, row, index, origin, seed, inserts, known, open, main, differences })
     }
 
@@ -101,9 +101,9 @@ impl Base {
 
     /// About how much twelve runners take.
     pub(super) fn bytes(&self, g: usize) -> u128 {
-        let levels = 100 * Level::bytes(g + 1);
-        let ground = Lookahead::bytes(g + 1, self.known);
-        12 * (levels + 2 * ground) + ground
+        let levels = 100 * CascadeLevel::bytes(g + 1);
+        let exact_rows = Lookahead::bytes(g + 1, self.known);
+        12 * (levels + 2 * exact_rows) + exact_rows
     }
 
     /// How the levels of a block that begins in this row start, down to the rows that are known.
@@ -131,10 +131,10 @@ impl Base {
     }
 
     /// A level that starts from the dummy state in a row with these indices, without inserts.
-    pub(super) fn dummy(&self, index: &[u64]) -> Result<Machine> {
+    pub(super) fn dummy(&self, index: &[u64]) -> Result<RowRunner> {
         let origin = self.origin_at(index).cast_signed();
         let closed = |(index, open): (&u64, &i64)| index.cast_signed() - open - origin;
-        Machine::dummy(&index.iter().zip(&self.open).map(closed).collect::<Vec<_>>())
+        RowRunner::dummy(&index.iter().zip(&self.open).map(closed).collect::<Vec<_>>())
     }
 
     /// The diagonal that the windows of a row with these indices are relative to.
@@ -144,7 +144,7 @@ impl Base {
 
     /// How many reflected points of value h lie in settled columns, in a row with this index and state: every point has a column,
     /// and those on the main diagonal are not reflected.
-    pub(super) fn settled(&self, h: usize, index: u64, machine: &Machine) -> i64 {
+    pub(super) fn settled(&self, h: usize, index: u64, machine: &RowRunner) -> i64 {
         index.cast_signed() - machine.unsettled(h) - self.main[h]
     }
 

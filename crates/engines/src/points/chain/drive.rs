@@ -1,15 +1,15 @@
 //! Many blocks in step: each lane takes the level of its block that has to go on next.
 
-use super::runner::Runner;
-use super::{CHUNK, GRID, Observe, Wanted};
+use super::runner::BlockRunner;
+use super::{BlockRequest, CHUNK, GRID, Observe};
 use crate::error::Result;
 use crate::job::Job;
-use crate::points::cascade::Level;
+use crate::points::cascade::CascadeLevel;
 use crate::points::frame::{Frame, Overflow};
 use crate::points::lanes::{self, Lane, Suspect};
-use crate::points::machine::Machine;
+use crate::points::row_runner::RowRunner;
 use crate::points::tape::Between;
-use crate::points::tile::Stretch;
+use crate::points::tile::TileStretch;
 use crate::points::{Batch, Lookahead};
 
 /// Rows whose points are handed on together.
@@ -27,7 +27,7 @@ pub(super) struct Drive {
 }
 
 /// What a lane has found.
-struct Ran {
+struct LaneResult {
     frame: Frame<u64>,
     output: Lookahead,
     moved: std::result::Result<u64, Overflow>,
@@ -48,8 +48,8 @@ impl Drive {
     /// Runs all blocks to their ends.
     pub(super) fn run(
         &mut self,
-        runners: &mut [Runner],
-        wanted: Wanted,
+        runners: &mut [BlockRunner],
+        wanted: BlockRequest,
         observe: &mut Observe,
         job: &Job,
     ) -> Result<()> {
@@ -73,7 +73,13 @@ impl Drive {
     }
 
     /// The level of a block that has to go on; `None` when all is done. What does not go in lanes is done at once.
-    fn next(&mut self, i: usize, runner: &mut Runner, wanted: Wanted, observe: &mut Observe) -> Result<Option<usize>> {
+    fn next(
+        &mut self,
+        i: usize,
+        runner: &mut BlockRunner,
+        wanted: BlockRequest,
+        observe: &mut Observe,
+    ) -> Result<Option<usize>> {
         while runner.left() > 0 || !runner.is_through() {
             let k = runner.next()?;
             if k > 0 || !runner.is_through() {
@@ -93,7 +99,7 @@ impl Drive {
     }
 
     /// One chunk in each of several levels.
-    fn round(&mut self, runners: &mut [Runner], jobs: &[(usize, usize)], marks: &[u64]) -> Result<()> {
+    fn round(&mut self, runners: &mut [BlockRunner], jobs: &[(usize, usize)], marks: &[u64]) -> Result<()> {
         let (mut lanes, mut narrow) = (Vec::with_capacity(jobs.len()), Vec::with_capacity(jobs.len()));
         for &(i, k) in jobs {
             let level = &runners[i].levels[k];
@@ -105,7 +111,7 @@ impl Drive {
             }
         }
         lanes::advance(&mut lanes, CHUNK);
-        let ran: Vec<Ran> = lanes.into_iter().map(Ran::of).collect();
+        let ran: Vec<LaneResult> = lanes.into_iter().map(LaneResult::of).collect();
         for (&(i, k), ran) in narrow.iter().zip(ran) {
             let runner = &mut runners[i];
             let Ok(moved) = ran.moved else {
@@ -132,30 +138,30 @@ impl Drive {
     }
 
     /// Takes in the points of rows in which some may lie beyond the ends.
-    fn look_closer(&mut self, runner: &mut Runner, suspect: Suspect) -> Result<()> {
+    fn look_closer(&mut self, runner: &mut BlockRunner, suspect: Suspect) -> Result<()> {
         let (row, index) = (runner.row + suspect.row, runner.index_after(suspect.row));
         let origin = runner.origin_at(&index);
         self.batch.begin(row..row + BATCH, &index, row + origin);
         let level = &runner.levels[0];
         let tape = &mut Between { input: &level.input, output: &mut self.unread };
-        let mut stretch = Stretch { tape, at: level.at + suspect.row, to: 0, rows: BATCH };
-        Machine::narrow(suspect.frame).record_batch(&mut stretch, &mut self.batch)?;
-        runner.take_in(&self.batch);
+        let mut stretch = TileStretch { tape, at: level.at + suspect.row, to: 0, rows: BATCH };
+        RowRunner::narrow(suspect.frame).record_batch(&mut stretch, &mut self.batch)?;
+        runner.add_points(&self.batch);
         Ok(())
     }
 
     /// Some rows of one level, in windows as wide as they must be.
-    fn alone(&mut self, runner: &mut Runner, k: usize, rows: u64, marks: &[u64]) -> Result<()> {
+    fn alone(&mut self, runner: &mut BlockRunner, k: usize, rows: u64, marks: &[u64]) -> Result<()> {
         if k == 0 && runner.is_through() && runner.differences.is_some() {
             self.observe(runner, rows, marks, &mut |_| Ok(()))?;
             // Its columns are read by nobody, so it may go back to narrow windows at once.
             return runner.levels[0].machine.settle();
         }
-        let (Level { machine, input, at, .. }, above) = runner.level_and_above(k);
+        let (CascadeLevel { machine, input, at, .. }, above) = runner.level_and_above(k);
         let (output, known) = above.unwrap_or((&mut self.unread, &mut self.nowhere));
         let to = known.cast_signed() + i64::from(machine.offset());
         let tape = &mut Between { input, output };
-        let moved = machine.advance(&mut Stretch { tape, at: *at, to, rows })?;
+        let moved = machine.advance(&mut TileStretch { tape, at: *at, to, rows })?;
         let to = to + moved.cast_signed();
         machine.narrow_into(output, to);
         *known = (to - i64::from(machine.offset())).unsigned_abs();
@@ -163,7 +169,7 @@ impl Drive {
     }
 
     /// Lets a level below the first go on.
-    pub(super) fn feed(&mut self, runner: &mut Runner) -> Result<()> {
+    pub(super) fn feed(&mut self, runner: &mut BlockRunner) -> Result<()> {
         let k = runner.next()?;
         self.alone(runner, k, CHUNK, &[])
     }
@@ -171,7 +177,7 @@ impl Drive {
     /// Rows of the first level whose points are wanted.
     fn observe(
         &mut self,
-        runner: &mut Runner,
+        runner: &mut BlockRunner,
         rows: u64,
         marks: &[u64],
         observe: &mut dyn FnMut(&Batch) -> Result<()>,
@@ -183,8 +189,8 @@ impl Drive {
             let level = &mut runner.levels[0];
             let tape = &mut Between { input: &level.input, output: &mut self.unread };
             let moved =
-                level.machine.record_batch(&mut Stretch { tape, at: level.at, to: 0, rows }, &mut self.batch)?;
-            runner.take_in(&self.batch);
+                level.machine.record_batch(&mut TileStretch { tape, at: level.at, to: 0, rows }, &mut self.batch)?;
+            runner.add_points(&self.batch);
             observe(&self.batch)?;
             runner.did(0, rows, moved, marks)?;
             left -= rows;
@@ -193,10 +199,10 @@ impl Drive {
     }
 }
 
-impl Ran {
+impl LaneResult {
     /// Forgets the input, which the runner goes on with.
-    fn of(lane: Lane) -> Ran {
+    fn of(lane: Lane) -> LaneResult {
         let Lane { frame, output, moved, suspects, .. } = lane;
-        Ran { frame, output, moved, suspects }
+        LaneResult { frame, output, moved, suspects }
     }
 }

@@ -30,7 +30,7 @@ use crate::job::Job;
 use crate::rules::Game;
 use base::Base;
 use drive::Drive;
-use runner::Runner;
+use runner::BlockRunner;
 pub use runner::checksum;
 pub use seal::Seal;
 use std::ops::Range;
@@ -49,11 +49,11 @@ fn warm_up(g: usize, asked: Option<u64>) -> u64 {
 /// 10^4 rows on each of log_phi r levels; memory = some kilobytes for each value, level and lane.
 ///
 /// ```
-/// use wythoff_engines::{job::Job, points::{Chain, chain::Wanted}};
+/// use wythoff_engines::{job::Job, points::{Chain, chain::BlockRequest}};
 /// let job = Job::default();
 /// let chain = Chain::new(&"wythoff".parse().unwrap(), 3, None, &job).unwrap();
 /// let (first, middle, end) = (chain.first_row(), 400 * Chain::GRID, 500 * Chain::GRID);
-/// let wanted = Wanted { marks: &chain.assumed(middle), ..Wanted::default() };
+/// let wanted = BlockRequest { marks: &chain.assumed(middle), ..BlockRequest::default() };
 /// let blocks = chain.run(&[first..middle, middle..end], wanted, &mut |_, _| Ok(()), &job).unwrap();
 /// assert_eq!(blocks[0].start, chain.first_seal());
 /// assert_eq!(blocks[0].end, blocks[1].start);
@@ -88,7 +88,7 @@ pub struct Block {
 
 /// What is wanted of blocks besides their seals. All rows are multiples of [`Chain::GRID`].
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Wanted<'a> {
+pub struct BlockRequest<'a> {
     /// Rows whose states are wanted, in order.
     pub marks: &'a [u64],
     /// Ranges of rows whose points are handed on, in order within each block.
@@ -186,14 +186,20 @@ impl Chain {
     ///
     /// # Errors
     /// [`ErrorKind::Unsupported`] if a row is none of those, or no window is wide enough; [`ErrorKind::Interrupted`].
-    pub fn run(&self, blocks: &[Range<u64>], wanted: Wanted, observe: &mut Observe, job: &Job) -> Result<Vec<Block>> {
+    pub fn run(
+        &self,
+        blocks: &[Range<u64>],
+        wanted: BlockRequest,
+        observe: &mut Observe,
+        job: &Job,
+    ) -> Result<Vec<Block>> {
         blocks.iter().try_for_each(|rows| self.allows(rows))?;
         let total: u64 = blocks.iter().map(|rows| rows.end - rows.start).sum();
         let mut drive = Drive::new(self.g + 1, total);
-        let mut runners: Vec<Runner> =
-            blocks.iter().map(|rows| Runner::new(&self.base, rows, wanted.ends)).collect::<Result<_>>()?;
+        let mut runners: Vec<BlockRunner> =
+            blocks.iter().map(|rows| BlockRunner::new(&self.base, rows, wanted.ends)).collect::<Result<_>>()?;
         drive.run(&mut runners, wanted, observe, job)?;
-        runners.into_iter().map(Runner::told).collect()
+        runners.into_iter().map(BlockRunner::finish).collect()
     }
 
     /// The state of a row and the inserts of `rows` rows and of `more` rows after them.
@@ -205,12 +211,12 @@ impl Chain {
         let count = rows.end - rows.start + more;
         job.afford("the inserts of so many rows", Lookahead::bytes(self.g + 1, count))?;
         let mut drive = Drive::new(self.g + 1, rows.end - rows.start);
-        let mut runner = Runner::new(&self.base, rows, false)?;
+        let mut runner = BlockRunner::new(&self.base, rows, false)?;
         runner.keep_inserts(count);
-        let wanted = Wanted { marks, ..Wanted::default() };
+        let wanted = BlockRequest { marks, ..BlockRequest::default() };
         drive.run(std::slice::from_mut(&mut runner), wanted, &mut |_, _| Ok(()), job)?;
-        let (state, inserts) = runner.kept(more, &mut drive)?;
-        Ok(Excerpt { state, inserts, block: runner.told()? })
+        let (state, inserts) = runner.take_inserts(more, &mut drive)?;
+        Ok(Excerpt { state, inserts, block: runner.finish()? })
     }
 
     /// Cascades from several rows on, side by side in lanes, without any check. They show what the checks of [`Chain::run`]
@@ -222,8 +228,8 @@ impl Chain {
         let mut runners = Vec::new();
         for &start in starts {
             self.allows(&(start..start + 1))?;
-            let mut runner = Runner::new(&self.base, &(start..start + 1), false)?;
-            runner.lay_bare(start);
+            let mut runner = BlockRunner::new(&self.base, &(start..start + 1), false)?;
+            runner.advance_only_to(start);
             runners.push(runner);
         }
         let mut unchecked = Unchecked { runners, drive: Drive::new(self.g + 1, 0) };
@@ -246,7 +252,7 @@ impl Chain {
 
 /// Cascades side by side.
 pub struct Unchecked<'a> {
-    runners: Vec<Runner<'a>>,
+    runners: Vec<BlockRunner<'a>>,
     drive: Drive,
 }
 
@@ -257,8 +263,8 @@ impl Unchecked<'_> {
     /// As [`Chain::run`].
     pub fn advance(&mut self, rows: u64, job: &Job) -> Result<()> {
         for runner in &mut self.runners {
-            runner.lay_bare(runner.end() + rows.next_multiple_of(GRID));
+            runner.advance_only_to(runner.end() + rows.next_multiple_of(GRID));
         }
-        self.drive.run(&mut self.runners, Wanted::default(), &mut |_, _| Ok(()), job)
+        self.drive.run(&mut self.runners, BlockRequest::default(), &mut |_, _| Ok(()), job)
     }
 }

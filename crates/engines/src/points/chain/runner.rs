@@ -4,7 +4,7 @@ use super::base::{Base, Start};
 use super::drive::Drive;
 use super::{Block, CHUNK, GRID, Seal};
 use crate::error::{Error, Result};
-use crate::points::cascade::{self, Level};
+use crate::points::cascade::{self, CascadeLevel};
 use crate::points::frame;
 use crate::points::lanes::Limits;
 use crate::points::literal::RowState;
@@ -42,11 +42,11 @@ impl Collect {
 
 /// A block on its way.
 #[derive(Debug)]
-pub(super) struct Runner<'a> {
+pub(super) struct BlockRunner<'a> {
     base: &'a Base,
     rows: Range<u64>,
     /// The first level first.
-    pub(super) levels: Vec<Level>,
+    pub(super) levels: Vec<CascadeLevel>,
     /// Levels that are yet to start, the next one last.
     to_start: Vec<Start>,
     phase: Phase,
@@ -58,7 +58,7 @@ pub(super) struct Runner<'a> {
     crossed: Vec<(u64, Seal)>,
     end: Option<Seal>,
     checksum: u64,
-    kept: Option<Kept>,
+    kept: Option<KeptInserts>,
     /// The ends of d_n - n over the rows of the base and those done, if they are wanted.
     pub(super) differences: Option<Differences>,
     /// Whether nothing is counted, compared or summed up.
@@ -67,17 +67,17 @@ pub(super) struct Runner<'a> {
 
 /// Inserts that are kept.
 #[derive(Debug)]
-struct Kept {
+struct KeptInserts {
     state: Option<RowState>,
     inserts: Lookahead,
     count: u64,
 }
 
-impl<'a> Runner<'a> {
-    pub(super) fn new(base: &'a Base, rows: &Range<u64>, ends: bool) -> Result<Runner<'a>> {
+impl<'a> BlockRunner<'a> {
+    pub(super) fn new(base: &'a Base, rows: &Range<u64>, ends: bool) -> Result<BlockRunner<'a>> {
         let climb = base.climb(rows.start);
         let mut to_start = climb.starts;
-        let mut runner = Runner {
+        let mut runner = BlockRunner {
             base,
             rows: rows.clone(),
             levels: Vec::new(),
@@ -102,7 +102,7 @@ impl<'a> Runner<'a> {
             runner.row = dummy;
             runner.index = base.index_at(dummy);
             let machine = base.dummy(&runner.index)?;
-            runner.levels.push(Level::new(machine, &base.inserts, dummy, base.known));
+            runner.levels.push(CascadeLevel::new(machine, &base.inserts, dummy, base.known));
             runner.phase = Phase::Warm { to: row };
             runner.to_start = to_start;
         }
@@ -111,11 +111,11 @@ impl<'a> Runner<'a> {
 
     /// Keeps the inserts of so many rows.
     pub(super) fn keep_inserts(&mut self, count: u64) {
-        self.kept = Some(Kept { state: None, inserts: Lookahead::new(self.index.len(), count), count: 0 });
+        self.kept = Some(KeptInserts { state: None, inserts: Lookahead::new(self.index.len(), count), count: 0 });
     }
 
     /// Goes to its first row, and from there on does nothing but go on, to another row.
-    pub(super) fn lay_bare(&mut self, end: u64) {
+    pub(super) fn advance_only_to(&mut self, end: u64) {
         self.rows.end = end;
         self.bare = true;
     }
@@ -131,7 +131,7 @@ impl<'a> Runner<'a> {
     }
 
     /// A level, and where the columns go that it settles: to the level above, or to one that is to start, or nowhere.
-    pub(super) fn level_and_above(&mut self, k: usize) -> (&mut Level, Option<(&mut Lookahead, &mut u64)>) {
+    pub(super) fn level_and_above(&mut self, k: usize) -> (&mut CascadeLevel, Option<(&mut Lookahead, &mut u64)>) {
         let (above, from) = self.levels.split_at_mut(k);
         let above = match (above.last_mut(), &mut self.phase) {
             (Some(level), _) => {
@@ -155,7 +155,7 @@ impl<'a> Runner<'a> {
     }
 
     /// Takes in points of the block, if the ends are wanted.
-    pub(super) fn take_in(&mut self, batch: &Batch) {
+    pub(super) fn add_points(&mut self, batch: &Batch) {
         if let Some(differences) = &mut self.differences {
             differences.add(batch);
         }
@@ -224,7 +224,7 @@ impl<'a> Runner<'a> {
         }
         self.row += rows;
         match &self.phase {
-            Phase::Warm { to } if self.row == *to => self.arrive(),
+            Phase::Warm { to } if self.row == *to => self.finish_warm_up(),
             Phase::Collect(collect) if collect.known >= collect.wanted() => self.ascend(),
             Phase::Through => {
                 if self.row == self.rows.end {
@@ -247,7 +247,7 @@ impl<'a> Runner<'a> {
     }
 
     /// The first level is taken to have converged.
-    fn arrive(&mut self) -> Result<()> {
+    fn finish_warm_up(&mut self) -> Result<()> {
         // From here on it settles columns for others, so what it has not settled must be part of its state.
         self.levels[0].machine.settle()?;
         let seal = self.seal()?;
@@ -293,14 +293,14 @@ impl<'a> Runner<'a> {
         };
         self.index = below.iter().enumerate().map(index).collect::<Result<_>>()?;
         let machine = self.base.dummy(&self.index)?;
-        self.levels.insert(0, Level::new(machine, &bits, at, known));
+        self.levels.insert(0, CascadeLevel::new(machine, &bits, at, known));
         self.row = dummy;
         self.phase = Phase::Warm { to: row };
         Ok(())
     }
 
     /// The inserts that were kept, and `more` rows of them, with the state of the first row.
-    pub(super) fn kept(&mut self, more: u64, drive: &mut Drive) -> Result<(RowState, Lookahead)> {
+    pub(super) fn take_inserts(&mut self, more: u64, drive: &mut Drive) -> Result<(RowState, Lookahead)> {
         let mut missing = more;
         while missing > 0 {
             let rows = missing.min(CHUNK);
@@ -319,7 +319,7 @@ impl<'a> Runner<'a> {
     }
 
     /// What became of it.
-    pub(super) fn told(self) -> Result<Block> {
+    pub(super) fn finish(self) -> Result<Block> {
         let ends = self.start.zip(self.end);
         let (start, end) = ends.ok_or_else(|| Error::defect("a block is not finished"))?;
         Ok(Block {

@@ -1,6 +1,6 @@
 //! A state in a few bytes: two rows with the same seal have the same state, the same indices and the same number.
 
-use crate::points::machine::Machine;
+use crate::points::row_runner::RowRunner;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::fmt;
@@ -12,8 +12,8 @@ use std::fmt;
 pub struct Seal(u128);
 
 impl Seal {
-    /// The seal of a state that has just been [`Machine::settle`]d.
-    pub(super) fn new(row: u64, index: &[u64], machine: &Machine) -> Seal {
+    /// The seal of a state that has just been [`RowRunner::settle`]d.
+    pub(super) fn new(row: u64, index: &[u64], machine: &RowRunner) -> Seal {
         let mut sha = Sha256::new();
         let mut word = |word: u64| sha.update(word.to_le_bytes());
         word(row);

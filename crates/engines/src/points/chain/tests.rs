@@ -28,7 +28,7 @@ fn blocks(chain: &Chain, cuts: &[u64], observed: &[Range<u64>]) -> (Vec<Block>, 
     let mut some = Vec::new();
     let blocks = chain.run(
         &ranges,
-        Wanted { marks: &marks, observed, ends: true },
+        BlockRequest { marks: &marks, observed, ends: true },
         &mut |i, batch| {
             batch.by_row(&mut some);
             points[i].extend_from_slice(&some);
@@ -208,7 +208,7 @@ fn rows_that_begin_no_block() {
     let chain = Chain::new(&Game::wythoff(), 1, None, &job).unwrap();
     let first = chain.first_row();
     for rows in [0..GRID, first + 1..first + GRID, first..first, first..u64::MAX] {
-        let error = chain.run(&[rows], Wanted::default(), &mut |_, _| Ok(()), &job).unwrap_err();
+        let error = chain.run(&[rows], BlockRequest::default(), &mut |_, _| Ok(()), &job).unwrap_err();
         assert!(error.to_string().contains("multiple of 4096"), "{error}");
     }
     for name in ["r-wythoff", "a-wythoff:2"] {

@@ -1,7 +1,7 @@
 //! The plain engine: one start row after another, every value in every row.
 
-use super::frame::Value;
-use super::segment::{Course, Engine, Stop};
+use super::frame::ValueWindows;
+use super::segment::{Engine, SegmentSetup, Unfinished};
 use super::tally::Tally;
 use super::trie::Sweeping;
 use crate::points::window::Window;
@@ -21,11 +21,11 @@ pub(super) struct Separate {
 impl Engine for Separate {
     fn run<W: Sweeping>(
         &self,
-        course: &Course<'_>,
-        truth: Vec<Value<W>>,
+        course: &SegmentSetup<'_>,
+        truth: Vec<ValueWindows<W>>,
         rows: Range<u64>,
         tallies: &mut [Tally],
-    ) -> Result<Vec<Value<W>>, Stop> {
+    ) -> Result<Vec<ValueWindows<W>>, Unfinished> {
         let from = self.starts.partition_point(|&s| s < rows.start);
         let to = self.starts.partition_point(|&s| s < rows.end);
         let mut history = History::new(course, rows.start, truth);
@@ -39,8 +39,8 @@ impl Engine for Separate {
 }
 
 /// Runs one start to its convergence in all values.
-fn one_start<W: Window>(history: &mut History<'_, W>, s: u64, tallies: &mut [Tally]) -> Result<(), Stop> {
-    let dummy = |value: &Value<W>| Value::dummy(value.d.count());
+fn one_start<W: Window>(history: &mut History<'_, W>, s: u64, tallies: &mut [Tally]) -> Result<(), Unfinished> {
+    let dummy = |value: &ValueWindows<W>| ValueWindows::dummy(value.d.count());
     let mut run = Runner::new(history.runner.course, s, history.at(s).iter().map(dummy).collect());
     // How many values are right, together with all those below them.
     let mut right = 0;
@@ -60,9 +60,9 @@ fn one_start<W: Window>(history: &mut History<'_, W>, s: u64, tallies: &mut [Tal
 
 /// FSW from some state on.
 struct Runner<'a, W> {
-    course: &'a Course<'a>,
+    course: &'a SegmentSetup<'a>,
     row: u64,
-    values: Vec<Value<W>>,
+    values: Vec<ValueWindows<W>>,
     /// For each value the insert bits of 64 rows.
     inserts: Vec<u64>,
     /// The place of the current row in `inserts`, and where they end.
@@ -71,12 +71,12 @@ struct Runner<'a, W> {
 }
 
 impl<'a, W: Window> Runner<'a, W> {
-    fn new(course: &'a Course<'a>, row: u64, values: Vec<Value<W>>) -> Runner<'a, W> {
+    fn new(course: &'a SegmentSetup<'a>, row: u64, values: Vec<ValueWindows<W>>) -> Runner<'a, W> {
         Runner { course, row, inserts: vec![0; values.len()], values, at: 0, end: 0 }
     }
 
     /// Reads the insert bits of the next rows.
-    fn read(&mut self) -> Result<(), Stop> {
+    fn read(&mut self) -> Result<(), Unfinished> {
         let left = self.course.lookahead.rows().saturating_sub(self.row);
         if left == 0 {
             return Err(self.course.too_short().into());
@@ -90,7 +90,7 @@ impl<'a, W: Window> Runner<'a, W> {
     }
 
     /// One row (lines 2 to 14 of Algorithm FSW).
-    fn step(&mut self) -> Result<(), Stop> {
+    fn step(&mut self) -> Result<(), Unfinished> {
         if self.at == self.end {
             self.read()?;
         }
@@ -104,8 +104,8 @@ impl<'a, W: Window> Runner<'a, W> {
             *value = value.moved(shift);
         }
         // The last bit must stay free, and only occupied diagonals may fall out of the frame.
-        if taken.room() == 0 || full.first_free() < shift {
-            return Err(Stop::Width);
+        if taken.free_above() == 0 || full.first_free() < shift {
+            return Err(Unfinished::Width);
         }
         self.at += 1;
         self.row += 1;
@@ -118,17 +118,17 @@ struct History<'a, W> {
     runner: Runner<'a, W>,
     first: u64,
     /// Row after row, value after value.
-    states: Vec<Value<W>>,
+    states: Vec<ValueWindows<W>>,
 }
 
 impl<'a, W: Window> History<'a, W> {
-    fn new(course: &'a Course<'a>, row: u64, truth: Vec<Value<W>>) -> History<'a, W> {
+    fn new(course: &'a SegmentSetup<'a>, row: u64, truth: Vec<ValueWindows<W>>) -> History<'a, W> {
         let states = truth.iter().map(|value| value.canonical()).collect();
         History { runner: Runner::new(course, row, truth), first: row, states }
     }
 
     /// Computes the states to the start of row r.
-    fn reach(&mut self, r: u64) -> Result<(), Stop> {
+    fn reach(&mut self, r: u64) -> Result<(), Unfinished> {
         while self.runner.row < r {
             if self.runner.row.is_multiple_of(REPORT) {
                 self.runner.course.advance(self.runner.row)?;
@@ -140,7 +140,7 @@ impl<'a, W: Window> History<'a, W> {
     }
 
     /// Computes the states to the start of row r, and drops those before it now and then.
-    fn go_to(&mut self, r: u64) -> Result<(), Stop> {
+    fn go_to(&mut self, r: u64) -> Result<(), Unfinished> {
         while self.runner.row + DROP < r {
             self.reach(self.runner.row + DROP)?;
             self.forget(self.runner.row);
@@ -159,7 +159,7 @@ impl<'a, W: Window> History<'a, W> {
     }
 
     /// The state at the start of row r, which was reached and not dropped.
-    fn at(&self, r: u64) -> &[Value<W>] {
+    fn at(&self, r: u64) -> &[ValueWindows<W>] {
         let start = self.place(r);
         &self.states[start..start + self.runner.values.len()]
     }

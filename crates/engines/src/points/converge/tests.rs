@@ -1,5 +1,5 @@
-use super::frame::Value;
-use super::segment::{Course, Engine, Stop, in_window};
+use super::frame::ValueWindows;
+use super::segment::{Engine, SegmentSetup, Unfinished, in_window};
 use super::separate::Separate;
 use super::tally::Tally;
 use super::trie::{Sweeping, Trie};
@@ -8,7 +8,7 @@ use crate::error::ErrorKind;
 use crate::job::{Progress, Unwatched};
 use crate::points::convergence;
 use crate::points::literal::{RowState, Wsg};
-use crate::points::window::Wide;
+use crate::points::window::WideWindow;
 use std::ops::Range;
 
 /// The experiment as the paper states it, with the sets of Algorithm FSW.
@@ -158,12 +158,12 @@ fn in_one<W: Sweeping>(
     lookahead: &Lookahead,
     offset: u32,
     rows: Range<u64>,
-) -> std::result::Result<(Vec<Convergence>, RowState), Stop> {
+) -> std::result::Result<(Vec<Convergence>, RowState), Unfinished> {
     let mut truth = RowState::first(lookahead.values() - 1);
     for r in 0..rows.start {
         truth.step(|h| lookahead.inserts(h, r));
     }
-    let course = Course { lookahead, job: &Job::default(), offset, last: rows.end - 1 };
+    let course = SegmentSetup { lookahead, job: &Job::default(), offset, last: rows.end - 1 };
     let (tallies, state) = in_window::<W>(engine, &course, &truth, rows)?;
     Ok((tallies.into_iter().map(Tally::finish).collect(), state))
 }
@@ -189,8 +189,8 @@ fn windows() {
                     assert!(found == right, "offset {offset}");
                     fit.push(offset);
                 }
-                Err(Stop::Width) => {}
-                Err(Stop::Error(error)) => panic!("{error}"),
+                Err(Unfinished::Width) => {}
+                Err(Unfinished::Error(error)) => panic!("{error}"),
             }
         }
     }
@@ -199,15 +199,15 @@ fn windows() {
     assert_eq!(fit[1], fit[2]);
     assert_eq!(fit[0], (14..=54).collect::<Vec<_>>());
     assert_eq!(fit[1], (12..=46).collect::<Vec<_>>());
-    assert!(in_one::<Wide<4>>(&engines(true), &lookahead, 100, rows.clone()).unwrap() == right);
-    assert!(in_one::<Wide<16>>(&separate, &lookahead, 500, rows).unwrap() == right);
+    assert!(in_one::<WideWindow<4>>(&engines(true), &lookahead, 100, rows.clone()).unwrap() == right);
+    assert!(in_one::<WideWindow<16>>(&separate, &lookahead, 500, rows).unwrap() == right);
 }
 
 #[test]
 fn dummy_and_canonical() {
-    let value = Value { d: 0b0010_1111u64, c: 0b1011_0110 };
-    assert_eq!(value.canonical(), Value { d: value.d, c: 0b1011_0000 });
-    assert_eq!(Value::<u64>::dummy(5), Value { d: 31, c: 0 });
+    let value = ValueWindows { d: 0b0010_1111u64, c: 0b1011_0110 };
+    assert_eq!(value.canonical(), ValueWindows { d: value.d, c: 0b1011_0000 });
+    assert_eq!(ValueWindows::<u64>::dummy(5), ValueWindows { d: 31, c: 0 });
 }
 
 /// The start in row 2201 needs the rows below 2246.

@@ -5,9 +5,9 @@ use crate::points::Greedy;
 use crate::points::literal::Wsg;
 
 /// Two threads' worth of blocks, done one after the other.
-struct Two;
+struct TwoInTurn;
 
-impl crate::job::Executor for Two {
+impl crate::job::Executor for TwoInTurn {
     fn run<'a>(&self, tasks: Vec<Box<dyn FnOnce() + Send + 'a>>) {
         tasks.into_iter().for_each(|task| task());
     }
@@ -41,7 +41,7 @@ fn look_ahead_of_every_width() {
 #[test]
 fn blocks_change_nothing() {
     for (g, rows) in [(1, 300_000), (5, 200_000), (9, 400_000)] {
-        let job = Job { executor: &Two, ..Job::default() };
+        let job = Job { executor: &TwoInTurn, ..Job::default() };
         let blocks = run("wythoff", g, rows, &job);
         let mut single = Exact::new(&Game::wythoff(), g, rows, &Job::default()).unwrap().row_by_row();
         single.advance(rows, &Job::default()).unwrap();
@@ -54,18 +54,18 @@ fn blocks_change_nothing() {
 /// Blocks that start too late to converge are found out at their seams; what is accepted is right all the same.
 #[test]
 fn wrong_guesses_are_rejected() {
-    let job = Job { executor: &Two, ..Job::default() };
+    let job = Job { executor: &TwoInTurn, ..Job::default() };
     let (g, row, rows) = (9, 128_000, 200_000);
     let mut exact = Exact::new(&Game::wythoff(), g, rows, &job).unwrap().row_by_row();
     exact.advance(row, &job).unwrap();
     let Stage::Windows(machine) = &exact.stage else { panic!("windows begin long before") };
-    let known = Known { row, origin: exact.origin, frame: machine.as_narrow().unwrap() };
+    let known = KnownRow { row, origin: exact.origin, frame: machine.as_narrow().unwrap() };
     let leap = |warm| blocks::leap(&known, &exact.lookahead, rows, warm, &mut Vec::new(), &job).unwrap();
     let (hasty, patient) = (leap(64), leap(640));
     assert!(hasty.rejected > patient.rejected, "{} {}", hasty.rejected, patient.rejected);
     let mut single = exact.clone();
     single.advance(hasty.row, &job).unwrap();
-    assert_eq!(Machine::narrow(hasty.frame).state(), single.state());
+    assert_eq!(RowRunner::narrow(hasty.frame).state(), single.state());
 }
 
 #[test]
@@ -134,8 +134,8 @@ fn large_values_are_reported_more_often() {
     struct Longest(std::sync::Mutex<(u64, u64)>);
     impl crate::job::Progress for Longest {
         fn advance(&self, done: u64, _total: u64) -> bool {
-            let mut told = self.0.lock().unwrap();
-            *told = (told.0.max(done - told.1), done);
+            let mut reported = self.0.lock().unwrap();
+            *reported = (reported.0.max(done - reported.1), done);
             true
         }
     }

@@ -1,6 +1,6 @@
 //! The differences d_n - A n of one value: how often each occurs, and the ends.
 
-use super::{Ends, Line};
+use super::{Ends, Slope};
 use std::collections::BTreeMap;
 
 /// How far from 0 differences are counted in an array.
@@ -21,7 +21,7 @@ impl Histogram {
     pub(super) const ENTRY: u128 = 32;
 
     /// Whether the differences of a line are expected within the array: of small values they are some times A.
-    pub(super) fn is_wide_enough(line: Line) -> bool {
+    pub(super) fn is_wide_enough(line: Slope) -> bool {
         line.a <= 64
     }
 
@@ -61,7 +61,7 @@ impl Histogram {
     }
 
     /// Every difference that occurs and how often, in order.
-    pub(super) fn told(self) -> Vec<(i64, u64)> {
+    pub(super) fn into_counts(self) -> Vec<(i64, u64)> {
         let mut all = self.far;
         all.extend((self.first..).zip(self.near).filter(|(_, count)| *count > 0));
         all.into_iter().collect()

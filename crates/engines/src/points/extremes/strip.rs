@@ -3,7 +3,7 @@
 //! Both are numbers of Z[alpha]: a - (alpha - 1) b = (a + b) - b alpha. Most points are told from those at the ends by a multiple of
 //! 2^-20 just above the number; where it is within an error of an end, the numbers themselves are compared.
 
-use super::{Ends, Line};
+use super::{Ends, Slope};
 use crate::error::{Error, ErrorKind, Result};
 use crate::points::Golden;
 use numeration::{Int, Signed, Surd};
@@ -19,7 +19,7 @@ const ROUNDED: u64 = 1 << 40;
 const LARGEST: u64 = 1 << 60;
 
 /// floor(2^64 (alpha - 1)); alpha lies between 1 and 2.
-fn fraction(line: Line) -> u64 {
+fn fraction(line: Slope) -> u64 {
     let one = Int::ONE << 64;
     let scaled = Surd::fraenkel(&Int::from(line.a)).floor_times(&one) - one;
     u64::try_from(scaled).unwrap_or(u64::MAX)
@@ -34,12 +34,12 @@ fn rounded(fraction: u64, a: u64, m: u64) -> i64 {
 }
 
 /// Compares p + q alpha exactly, for coefficients below 2^62.
-pub(super) fn compare(line: Line, x: Golden, y: Golden) -> Ordering {
+pub(super) fn compare(line: Slope, x: Golden, y: Golden) -> Ordering {
     if line.is_golden() { compare_golden(x, y) } else { compare_any(line, x, y) }
 }
 
 /// The sign of s + q sqrt(A^2 + 4), which is twice the difference, in integers of any size.
-fn compare_any(line: Line, x: Golden, y: Golden) -> Ordering {
+fn compare_any(line: Slope, x: Golden, y: Golden) -> Ordering {
     let a = Signed::from(line.a);
     let q = Signed::from(x.q) - Signed::from(y.q);
     let s = (Signed::from(x.p) - Signed::from(y.p)) * Signed::from(2) + (Signed::from(2) - &a) * &q;
@@ -84,7 +84,7 @@ impl Sides {
 
     /// Takes in one number, with its rounded form if there is one.
     #[cold]
-    fn take(&mut self, line: Line, n: u64, x: Golden, rounded: Option<i64>) {
+    fn take(&mut self, line: Slope, n: u64, x: Golden, rounded: Option<i64>) {
         let ends = self.ends.get_or_insert(Ends { min: x, min_n: n, max: x, max_n: n });
         if compare(line, x, ends.min) == Ordering::Less {
             (ends.min, ends.min_n) = (x, n);
@@ -108,18 +108,18 @@ impl Sides {
 }
 
 /// Both quantities.
-pub(super) struct Strip {
-    line: Line,
+pub(super) struct StripExtremes {
+    line: Slope,
     /// floor(2^64 (alpha - 1)).
     fraction: u64,
     columns: Sides,
     indices: Sides,
 }
 
-impl Strip {
-    pub(super) fn new(line: Line) -> Strip {
+impl StripExtremes {
+    pub(super) fn new(line: Slope) -> StripExtremes {
         let fraction = if line.is_golden() { OVER_PHI } else { fraction(line) };
-        Strip { line, fraction, columns: Sides::default(), indices: Sides::default() }
+        StripExtremes { line, fraction, columns: Sides::default(), indices: Sides::default() }
     }
 
     /// Takes in the n-th point.  T = about 1.5 ns.

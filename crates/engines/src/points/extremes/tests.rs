@@ -44,7 +44,7 @@ fn plainly(points: &[Point], a: u64, g: u32, from_n: u64) -> Vec<Extremes> {
             differences,
             over_columns: ends(&columns, golden).unwrap(),
             over_indices: ends(&indices, golden).unwrap(),
-            line: Line { a },
+            line: Slope { a },
         });
         Extremes { h, spread, histogram: histogram.into_iter().collect() }
     };

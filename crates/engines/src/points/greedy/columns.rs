@@ -41,31 +41,31 @@ fn word(i: u64) -> usize {
 
 /// A set of columns, or of diagonals.
 #[derive(Clone, Debug)]
-pub(super) enum Columns {
+pub(super) enum ColumnSet {
     Dense(Bits),
     Sparse(HashSet<u64>),
 }
 
-impl Columns {
-    pub(super) fn dense() -> Columns {
-        Columns::Dense(Bits::default())
+impl ColumnSet {
+    pub(super) fn dense() -> ColumnSet {
+        ColumnSet::Dense(Bits::default())
     }
 
-    pub(super) fn sparse() -> Columns {
-        Columns::Sparse(HashSet::new())
+    pub(super) fn sparse() -> ColumnSet {
+        ColumnSet::Sparse(HashSet::new())
     }
 
     pub(super) fn contains(&self, c: u64) -> bool {
         match self {
-            Columns::Dense(bits) => bits.contains(c),
-            Columns::Sparse(set) => set.contains(&c),
+            ColumnSet::Dense(bits) => bits.contains(c),
+            ColumnSet::Sparse(set) => set.contains(&c),
         }
     }
 
     pub(super) fn insert(&mut self, c: u64) {
         match self {
-            Columns::Dense(bits) => bits.insert(c),
-            Columns::Sparse(set) => {
+            ColumnSet::Dense(bits) => bits.insert(c),
+            ColumnSet::Sparse(set) => {
                 set.insert(c);
             }
         }
@@ -73,15 +73,15 @@ impl Columns {
     /// Bit 0 says whether c is in the set, and the other bits the same for the numbers after it or nothing.
     pub(super) fn word(&self, c: u64) -> u64 {
         match self {
-            Columns::Dense(bits) => bits.word(c),
-            Columns::Sparse(set) => u64::from(set.contains(&c)),
+            ColumnSet::Dense(bits) => bits.word(c),
+            ColumnSet::Sparse(set) => u64::from(set.contains(&c)),
         }
     }
 
     pub(super) fn remove(&mut self, c: u64) {
         match self {
-            Columns::Dense(bits) => bits.remove(c),
-            Columns::Sparse(set) => {
+            ColumnSet::Dense(bits) => bits.remove(c),
+            ColumnSet::Sparse(set) => {
                 set.remove(&c);
             }
         }

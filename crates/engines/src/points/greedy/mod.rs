@@ -12,9 +12,9 @@ mod slants;
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::points::Point;
-use crate::rules::{Game, those_that};
-use columns::{Bits, Columns};
-use slants::{Block, Slants};
+use crate::rules::{Game, family_names_where};
+use columns::{Bits, ColumnSet};
+use slants::{Blocking, Slants};
 use std::collections::HashMap;
 
 /// The widest `a-wythoff:A`: its points lie about A times as far as their row, and must fit 64 bits.
@@ -25,9 +25,9 @@ const DENSE: u64 = 128;
 
 /// What one value needs to know of its earlier points.
 #[derive(Clone, Debug)]
-struct Value {
+struct ValueProgress {
     count: u64,
-    columns: Columns,
+    columns: ColumnSet,
     /// Diagonals on which no later point can lie.
     closed: Bits,
     /// The least diagonal that is not closed for good, where the search begins.
@@ -55,9 +55,9 @@ pub struct Greedy {
     /// Whether a point's column is closed to later points.
     column_rule: bool,
     row: u64,
-    values: Vec<Value>,
+    values: Vec<ValueProgress>,
     /// The diagonals used in the current row, as a set and as a list.
-    used: Columns,
+    used: ColumnSet,
     placed: Vec<u64>,
 }
 
@@ -84,7 +84,7 @@ impl Greedy {
                 return unsupported(format!(
                     "{game}: points are listed for {}; of this game `wyt table` has the values of a board, and \
                      `wyt p-positions` the positions of value 0",
-                    those_that(Greedy::knows)
+                    family_names_where(Greedy::knows)
                 ));
             }
         };
@@ -92,10 +92,10 @@ impl Greedy {
             return unsupported(format!("value {g} is too large; ask for values below 2^32"));
         }
         let columns = match slants {
-            Slants::Wide { width } if width > DENSE => Columns::sparse(),
-            _ => Columns::dense(),
+            Slants::Wide { width } if width > DENSE => ColumnSet::sparse(),
+            _ => ColumnSet::dense(),
         };
-        let value = Value {
+        let value = ValueProgress {
             count: 0,
             columns: columns.clone(),
             closed: Bits::default(),
@@ -165,9 +165,9 @@ impl Greedy {
     }
 }
 
-impl Value {
+impl ValueProgress {
     /// The first diagonal where row r has room for a point of this value.
-    fn first_free(&self, r: u64, slants: &Slants, column_rule: bool, used: &Columns) -> u64 {
+    fn first_free(&self, r: u64, slants: &Slants, column_rule: bool, used: &ColumnSet) -> u64 {
         let mut d = self.first_open;
         loop {
             if let Some(last) = self.under(r, d, slants) {
@@ -202,14 +202,14 @@ impl Value {
         self.count += 1;
         self.columns.insert(r + d);
         match slants.block(r, d) {
-            Block::Never => {}
-            Block::Until(row) => {
+            Blocking::Never => {}
+            Blocking::Until(row) => {
                 let until = self.held.entry(d).or_default();
                 *until = row.max(*until);
                 self.held_until = self.held_until.max(row);
             }
-            Block::Always => self.closed.insert(d),
-            Block::Around => self.live.push((r, d)),
+            Blocking::Always => self.closed.insert(d),
+            Blocking::Around => self.live.push((r, d)),
         }
     }
 

@@ -21,7 +21,7 @@ pub(super) enum Slants {
 
 /// Which later positions reach a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Block {
+pub(super) enum Blocking {
     /// None.
     Never,
     /// Those on its diagonal, up to this row.
@@ -52,22 +52,22 @@ impl Slants {
     ///
     /// For a ratio: from row r it is reached iff c > 0 and floor(d/c) - floor(d/r) <= k, as floor((c + d)/c) = 1 +
     /// floor(d/c). So always if floor(d/c) <= k, and otherwise as long as floor(d/r) >= floor(d/c) - k.
-    pub(super) fn block(&self, c: u64, d: u64) -> Block {
+    pub(super) fn block(&self, c: u64, d: u64) -> Blocking {
         match *self {
-            Slants::Every => Block::Always,
+            Slants::Every => Blocking::Always,
             Slants::Restricted { k, l } => {
                 if c >= k && c.saturating_add(d) >= l {
-                    Block::Always
+                    Blocking::Always
                 } else {
-                    Block::Never
+                    Blocking::Never
                 }
             }
             Slants::Ratio { k } => match d.checked_div(c) {
-                None => Block::Never,
-                Some(ratio) if ratio <= k => Block::Always,
-                Some(ratio) => Block::Until(d / (ratio - k)),
+                None => Blocking::Never,
+                Some(ratio) if ratio <= k => Blocking::Always,
+                Some(ratio) => Blocking::Until(d / (ratio - k)),
             },
-            Slants::Wide { .. } => Block::Around,
+            Slants::Wide { .. } => Blocking::Around,
         }
     }
 }
@@ -114,9 +114,9 @@ mod tests {
             for (c, d, r) in cells {
                 let reached = game.allows((&int(r), &int(r + d)), (&int(c), &int(c + d))).unwrap();
                 let blocked = match slants.block(c, d) {
-                    Block::Never | Block::Around => false,
-                    Block::Until(row) => r <= row,
-                    Block::Always => true,
+                    Blocking::Never | Blocking::Around => false,
+                    Blocking::Until(row) => r <= row,
+                    Blocking::Always => true,
                 };
                 assert_eq!(blocked, reached, "{text}: from row {r} to ({c},{})", c + d);
             }

@@ -29,14 +29,14 @@ const BEYOND: i64 = 1 << 20;
 type Lanes = [__m256i; GROUPS];
 
 /// Whether this machine has AVX2.
-pub(super) fn is_here() -> bool {
+pub(super) fn is_available() -> bool {
     is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt")
 }
 
 /// Goes through `rows` rows in each lane.
 pub(super) fn advance(lanes: &mut [Lane], rows: u64) {
     for lanes in lanes.chunks_mut(LANES) {
-        assert!(is_here());
+        assert!(is_available());
         let is_watched = lanes.iter().any(|lane| lane.limits.is_some());
         // SAFETY: the machine has the features for which the functions are compiled.
         unsafe { if is_watched { in_step::<true>(lanes, rows) } else { in_step::<false>(lanes, rows) } }
@@ -62,7 +62,7 @@ fn lanes_of(x: __m256i) -> [u64; 4] {
 
 /// The windows of one value.
 #[derive(Clone, Copy)]
-struct Value {
+struct LaneValue {
     d: Lanes,
     c: Lanes,
     /// Columns that are settled and not yet written.
@@ -73,14 +73,14 @@ struct Value {
 
 /// How far one value may stray, as places of the tile's windows: see [`super::watch`].
 #[derive(Clone, Copy)]
-struct Watch {
+struct StrayLimits {
     least: Lanes,
     most: Lanes,
 }
 
-impl Watch {
+impl StrayLimits {
     #[target_feature(enable = "avx2,popcnt")]
-    fn new(lanes: &[Lane], h: usize) -> Watch {
+    fn new(lanes: &[Lane], h: usize) -> StrayLimits {
         let (mut least, mut most) = ([0; LANES], [0; LANES]);
         for i in 0..LANES {
             let limits = lanes.get(i).and_then(|lane| lane.limits.as_ref());
@@ -88,7 +88,7 @@ impl Watch {
             least[i] = low.max(-BEYOND).cast_unsigned();
             most[i] = high.min(BEYOND).cast_unsigned();
         }
-        Watch { least: gather(&least), most: gather(&most) }
+        StrayLimits { least: gather(&least), most: gather(&most) }
     }
 }
 
@@ -102,15 +102,15 @@ fn in_step<const WATCH: bool>(lanes: &mut [Lane], rows: u64) {
     let tile_bits = _mm256_set1_epi64x((1 << TILE) - 1);
     // Missing lanes repeat the first one, and are not written.
     let lane = |i: usize| if i < lanes.len() { i } else { 0 };
-    let mut state: Vec<Value> = (0..values)
-        .map(|h| Value {
+    let mut state: Vec<LaneValue> = (0..values)
+        .map(|h| LaneValue {
             d: gather(&std::array::from_fn(|i| lanes[lane(i)].frame.d[h])),
             c: gather(&std::array::from_fn(|i| lanes[lane(i)].frame.c[h])),
             settled: [zero; GROUPS],
             need: [zero; GROUPS],
         })
         .collect();
-    let mut watches: Vec<Watch> = (0..values).map(|h| Watch::new(lanes, h)).collect();
+    let mut watches: Vec<StrayLimits> = (0..values).map(|h| StrayLimits::new(lanes, h)).collect();
     let mut before = if WATCH { state.clone() } else { Vec::new() };
     let mut stray = [zero; GROUPS];
     let mut suspects = Vec::new();
@@ -160,7 +160,7 @@ fn in_step<const WATCH: bool>(lanes: &mut [Lane], rows: u64) {
             let mut taken = [[zero; GROUPS]; TILE as usize];
             let mut low = [all; GROUPS];
             for (value, watch) in state.iter_mut().zip(&mut watches) {
-                let Value { mut d, mut c, need, .. } = *value;
+                let LaneValue { mut d, mut c, need, .. } = *value;
                 // Row j of one register; told is the place of the point. Written out, since compilers keep it a loop otherwise.
                 macro_rules! row {
                     ($d:expr, $c:expr, $taken:expr, $need:expr) => {{

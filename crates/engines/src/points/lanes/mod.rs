@@ -11,7 +11,7 @@ mod watch;
 
 use super::frame::{Frame, Overflow};
 use super::tape::Between;
-use super::tile::{self, Stretch, Unrecorded};
+use super::tile::{self, TileStretch, Unrecorded};
 use super::{Lookahead, frame};
 pub(super) use watch::{BLOCK, Limits, Suspect};
 
@@ -62,7 +62,7 @@ impl<'a> Lane<'a> {
 /// How many lanes go in step on this machine; 1 if there is nothing to gain.
 pub(super) fn width() -> usize {
     #[cfg(target_arch = "x86_64")]
-    if avx2::is_here() {
+    if avx2::is_available() {
         return avx2::LANES;
     }
     1
@@ -74,7 +74,7 @@ pub(super) fn advance(lanes: &mut [Lane], rows: u64) {
     // The one thing that would go wrong without a trace.
     assert!(rows.is_multiple_of(64) && lanes.iter().all(|lane| lane.at.is_multiple_of(64)));
     #[cfg(target_arch = "x86_64")]
-    if avx2::is_here() {
+    if avx2::is_available() {
         return avx2::advance(lanes, rows);
     }
     advance_portably(lanes, rows);
@@ -85,11 +85,11 @@ pub(super) fn advance_portably(lanes: &mut [Lane], rows: u64) {
     for lane in lanes {
         lane.output.erase(0);
         if lane.limits.is_some() {
-            lane.suspects = watch::suspects(lane, rows);
+            lane.suspects = watch::find_suspects(lane, rows);
         }
         let tape = &mut Between { input: lane.input, output: &mut lane.output };
         let to = i64::from(frame::offset(u64::BITS));
-        let mut stretch = Stretch { tape, at: lane.at, to, rows };
+        let mut stretch = TileStretch { tape, at: lane.at, to, rows };
         lane.moved = tile::advance::<u64, true, _>(&mut lane.frame, &mut stretch, &mut Unrecorded);
     }
 }

@@ -10,7 +10,7 @@ use super::Lane;
 use crate::points::Lookahead;
 use crate::points::frame::{self, Frame};
 use crate::points::tape::Between;
-use crate::points::tile::{self, Placed, Stretch};
+use crate::points::tile::{self, TilePoint, TileStretch};
 
 /// The rows that are suspected together.
 pub(in crate::points) const BLOCK: u64 = 64;
@@ -32,17 +32,17 @@ pub(in crate::points) struct Suspect {
 }
 
 /// All suspects of a lane, and no others, from its points one by one.
-pub(super) fn suspects(lane: &Lane, rows: u64) -> Vec<Suspect> {
+pub(super) fn find_suspects(lane: &Lane, rows: u64) -> Vec<Suspect> {
     let Some(Limits(mut limits)) = lane.limits.clone() else { return Vec::new() };
     let off = i64::from(frame::offset(u64::BITS));
     let mut unread = Lookahead::new(lane.frame.values(), 0);
     let mut frame = lane.frame.clone();
     let mut found = Vec::new();
-    let mut points: Vec<Placed> = Vec::new();
+    let mut points: Vec<TilePoint> = Vec::new();
     for row in (0..rows).step_by(BLOCK as usize) {
         let before = frame.clone();
         let tape = &mut Between { input: lane.input, output: &mut unread };
-        let mut stretch = Stretch { tape, at: lane.at + row, to: 0, rows: BLOCK };
+        let mut stretch = TileStretch { tape, at: lane.at + row, to: 0, rows: BLOCK };
         points.clear();
         if tile::advance::<u64, true, _>(&mut frame, &mut stretch, &mut points).is_err() {
             // The whole lane has failed.

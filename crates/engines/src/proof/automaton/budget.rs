@@ -7,16 +7,16 @@ use crate::job::Job;
 const PAUSE: usize = 1 << 20;
 
 /// What is held, of what the job allows, and what was done since the job was last looked at.
-pub struct Budget<'a> {
+pub struct CheckBudget<'a> {
     job: &'a Job<'a>,
     held: u128,
     spent: usize,
 }
 
-impl Budget<'_> {
+impl CheckBudget<'_> {
     /// Nothing is held yet.
-    pub fn new<'a>(job: &'a Job<'a>) -> Budget<'a> {
-        Budget { job, held: 0, spent: PAUSE }
+    pub fn new<'a>(job: &'a Job<'a>) -> CheckBudget<'a> {
+        CheckBudget { job, held: 0, spent: PAUSE }
     }
 
     /// So many bytes more.
@@ -33,7 +33,7 @@ impl Budget<'_> {
     }
 
     /// Makes room in a list for some more elements. Both copies count while a list moves.
-    pub fn room<T>(&mut self, list: &mut Vec<T>, more: usize) -> Result<()> {
+    pub fn reserve<T>(&mut self, list: &mut Vec<T>, more: usize) -> Result<()> {
         let before = list.capacity();
         if before - list.len() >= more {
             return Ok(());
@@ -46,7 +46,7 @@ impl Budget<'_> {
         Ok(())
     }
 
-    /// Gives back what [`Budget::room`] made for a list.
+    /// Gives back what [`CheckBudget::reserve`] made for a list.
     pub fn drop_list<T>(&mut self, list: Vec<T>) {
         self.release(list.capacity() * size_of::<T>());
     }

@@ -1,7 +1,7 @@
 //! What the file of an automaton says.
 
 use crate::proof::fields::fields;
-use crate::proof::stop::{Step, Stop};
+use crate::proof::stop::{CheckStep, Stop};
 
 /// The state of one value at the start of a row: n_index, n_firstd, the closed diagonals and the columns in use by age,
 /// both as distances from n_firstd.
@@ -9,15 +9,15 @@ pub(crate) type ValueState = (i32, i32, Vec<u16>, Vec<Vec<u16>>);
 
 /// What an automaton says of a row x in one of its states: the row state, or -(x + 1) for a row of the transient part;
 /// the values inserted; e(x); whether the reference count grows by one, 0 or 1.
-pub(crate) type Symbol = (i64, Vec<u32>, i32, u8);
+pub(crate) type SymbolFields = (i64, Vec<u32>, i32, u8);
 
 fields! {
-    struct File {
+    struct AutomatonFile {
         game: String,
         g: u32,
         transient: u32,
         row_states: Vec<Vec<ValueState>>,
-        symbols: Vec<Symbol>,
+        symbols: Vec<SymbolFields>,
         states: Vec<Vec<i64>>,
         differences: Vec<Vec<i64>>,
         recurring: Vec<Vec<i64>>,
@@ -26,7 +26,7 @@ fields! {
 }
 
 /// The claims of a file.
-pub(crate) struct Claims {
+pub(crate) struct AutomatonClaims {
     /// The text of the game.
     pub game: String,
     /// The largest value.
@@ -36,7 +36,7 @@ pub(crate) struct Claims {
     /// The row states, for each the states of the values 0..g.
     pub row_states: Vec<Vec<ValueState>>,
     /// The symbols.
-    pub symbols: Vec<Symbol>,
+    pub symbols: Vec<SymbolFields>,
     /// For each state the states that digits 0, 1, .. lead to, -1 where there is none, and its symbol.
     pub states: Vec<Vec<i64>>,
     /// For each value the d_n - t n that occur from the transient rows on, in order.
@@ -47,14 +47,15 @@ pub(crate) struct Claims {
     pub convergence: Option<u64>,
 }
 
-impl Claims {
+impl AutomatonClaims {
     /// Reads a file of this kind.
-    pub(in crate::proof) fn read(bytes: &[u8]) -> Step<Claims> {
-        let File { game, g, transient, row_states, symbols, states, differences, recurring, convergence, .. } =
-            File::read(bytes)?;
+    pub(in crate::proof) fn read(bytes: &[u8]) -> CheckStep<AutomatonClaims> {
+        let AutomatonFile {
+            game, g, transient, row_states, symbols, states, differences, recurring, convergence, ..
+        } = AutomatonFile::read(bytes)?;
         if states.is_empty() {
             return Err(Stop::rejected("format", "it has no states"));
         }
-        Ok(Claims { game, g, transient, row_states, symbols, states, differences, recurring, convergence })
+        Ok(AutomatonClaims { game, g, transient, row_states, symbols, states, differences, recurring, convergence })
     }
 }

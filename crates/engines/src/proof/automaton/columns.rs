@@ -4,22 +4,22 @@
 //! y: a set of states of x, each with the difference read so far. The difference tells the number read of x, so that no
 //! x is counted twice. Words begin with any number of zeros; whatever x has next to those of y is there at the start.
 
-use super::budget::Budget;
+use super::budget::CheckBudget;
 use super::pool::Pool;
 use super::relation::Relation;
-use super::rows::Rows;
+use super::rows::RowStates;
 use super::statement::Statement;
-use super::table::Points;
-use super::words::told;
+use super::table::PointTable;
+use super::word_automaton::word_text;
 use crate::error::{Error, ErrorKind};
-use crate::proof::stop::{Step, Stop};
+use crate::proof::stop::{CheckStep, Stop};
 use std::collections::BTreeSet;
 
 /// No point off the main diagonal.
 const NONE: i64 = i64::MIN;
 
 /// What the search came to.
-pub struct Columns {
+pub struct ColumnSearch {
     /// How many sets.
     pub explored: usize,
     /// The most elements of a set.
@@ -28,7 +28,12 @@ pub struct Columns {
 
 /// Checks for all y and h that h is inserted in row y if and only if no row x has its point of value h in column y, off
 /// the main diagonal, and that at most one has where columns count.
-pub fn check(statement: &Statement, rows: &Rows, points: &Points, budget: &mut Budget) -> Step<Columns> {
+pub fn check(
+    statement: &Statement,
+    rows: &RowStates,
+    points: &PointTable,
+    budget: &mut CheckBudget,
+) -> CheckStep<ColumnSearch> {
     let Statement { automaton, t, g, .. } = statement;
     let offsets = Offsets::new(statement, rows, points, budget)?;
     let (least, most) = offsets.range();
@@ -46,7 +51,7 @@ pub fn check(statement: &Statement, rows: &Rows, points: &Points, budget: &mut B
     let unpack = |element: u32| (element as usize / pairs, element as usize % pairs);
 
     let mut pool = Pool::new(&start(rows, &relation, pack, unpack), budget)?;
-    let mut found = Columns { explored: 0, largest: 0 };
+    let mut found = ColumnSearch { explored: 0, largest: 0 };
     let (mut list, mut next) = (Vec::new(), Vec::new());
     let mut counts = vec![0u32; g + 1];
     while found.explored < pool.len() {
@@ -74,7 +79,7 @@ pub fn check(statement: &Statement, rows: &Rows, points: &Points, budget: &mut B
                     let reason = format!(
                         "column {}: the value {h} is in {count} earlier rows of it, and is {is}placed in the row of \
                          that number, in state {state}",
-                        told(*t, &word)
+                        word_text(*t, &word)
                     );
                     return Err(Stop::rejected("columns", reason));
                 }
@@ -99,7 +104,7 @@ pub fn check(statement: &Statement, rows: &Rows, points: &Points, budget: &mut B
 
 /// Before y begins: whatever of x may have been read next to zeros.
 fn start(
-    rows: &Rows,
+    rows: &RowStates,
     relation: &Relation,
     pack: impl Fn(usize, usize) -> u32,
     unpack: impl Fn(u32) -> (usize, usize),
@@ -132,12 +137,17 @@ struct Offsets {
 }
 
 impl Offsets {
-    fn new(statement: &Statement, rows: &Rows, points: &Points, budget: &mut Budget) -> Step<Offsets> {
+    fn new(
+        statement: &Statement,
+        rows: &RowStates,
+        points: &PointTable,
+        budget: &mut CheckBudget,
+    ) -> CheckStep<Offsets> {
         let values = statement.g + 1;
-        let count = (rows.apart() + statement.symbols.len()) * values;
+        let count = (rows.distinct_rows() + statement.symbols.len()) * values;
         budget.claim(count * size_of::<i64>() + rows.len() * size_of::<u32>())?;
         let mut flat = Vec::with_capacity(count);
-        for x in 0..rows.apart() {
+        for x in 0..rows.distinct_rows() {
             let first = rows.first(x);
             let symbol = statement.automaton.symbol(first.state);
             for h in 0..values {
@@ -167,8 +177,9 @@ impl Offsets {
             let placed = |h: usize| stepped.as_ref().and_then(|stepped| stepped.placed[h]);
             flat.extend((0..values).map(|h| placed(h).map_or(NONE, |d| i64::from(symbol.e) + i64::from(d))));
         }
-        let apart = 0..rows.apart() as u32;
-        let states = (0..statement.automaton.len()).map(|at| (rows.apart() + statement.automaton.symbol(at)) as u32);
+        let apart = 0..rows.distinct_rows() as u32;
+        let states =
+            (0..statement.automaton.len()).map(|at| (rows.distinct_rows() + statement.automaton.symbol(at)) as u32);
         Ok(Offsets { values, flat, symbols: apart.chain(states).collect() })
     }
 

@@ -7,20 +7,20 @@
 //! those at depth k that have gone through the rest of the larger block. Once blocks are as long as the claim, all runs
 //! must be right at the end of the block of m + 1.
 
-use super::budget::Budget;
-use super::statement::{Row, Statement};
+use super::budget::CheckBudget;
+use super::statement::{StatedRow, Statement};
 use super::step::{RowState, dummy, step};
-use crate::proof::stop::{Step, Stop};
+use crate::proof::stop::{CheckStep, Stop};
 use std::collections::HashMap;
 use std::rc::Rc;
 
 const UNKNOWN: u32 = u32::MAX;
 
 /// A run that is not right yet: its row state, and how many rows it took.
-type Run = (u32, u32);
+type PendingRun = (u32, u32);
 
 /// Checks that the worst run takes `claimed` rows, given the states of all x and x + 1.
-pub fn check(statement: &Statement, pairs: &[(u32, u32)], claimed: u64, budget: &mut Budget) -> Step {
+pub fn check(statement: &Statement, pairs: &[(u32, u32)], claimed: u64, budget: &mut CheckBudget) -> CheckStep {
     let automaton = &statement.automaton;
     let children = Children::new(statement, pairs, budget)?;
     let mut steps = Steps::new(statement, claimed, budget)?;
@@ -69,7 +69,7 @@ pub fn check(statement: &Statement, pairs: &[(u32, u32)], claimed: u64, budget: 
 }
 
 /// Adds a run, unless there is a longer one in the same state.
-fn join(runs: &mut Vec<Run>, (state, rows): Run) {
+fn join(runs: &mut Vec<PendingRun>, (state, rows): PendingRun) {
     match runs.iter_mut().find(|run| run.0 == state) {
         Some(run) => run.1 = run.1.max(rows),
         None => runs.push((state, rows)),
@@ -79,25 +79,25 @@ fn join(runs: &mut Vec<Run>, (state, rows): Run) {
 /// Some runs for each pair.
 #[derive(Default)]
 struct Runs {
-    flat: Vec<Run>,
+    flat: Vec<PendingRun>,
     ends: Vec<usize>,
 }
 
 impl Runs {
-    fn push(&mut self, runs: &[Run], budget: &mut Budget) -> Step {
-        budget.room(&mut self.flat, runs.len())?;
-        budget.room(&mut self.ends, 1)?;
+    fn push(&mut self, runs: &[PendingRun], budget: &mut CheckBudget) -> CheckStep {
+        budget.reserve(&mut self.flat, runs.len())?;
+        budget.reserve(&mut self.ends, 1)?;
         self.flat.extend_from_slice(runs);
         self.ends.push(self.flat.len());
         Ok(())
     }
 
-    fn get(&self, at: usize) -> &[Run] {
+    fn get(&self, at: usize) -> &[PendingRun] {
         let start = if at == 0 { 0 } else { self.ends[at - 1] };
         &self.flat[start..self.ends[at]]
     }
 
-    fn forget(self, budget: &mut Budget) {
+    fn forget(self, budget: &mut CheckBudget) {
         budget.drop_list(self.flat);
         budget.drop_list(self.ends);
     }
@@ -110,7 +110,7 @@ struct Children {
 }
 
 impl Children {
-    fn new(statement: &Statement, pairs: &[(u32, u32)], budget: &mut Budget) -> Step<Children> {
+    fn new(statement: &Statement, pairs: &[(u32, u32)], budget: &mut CheckBudget) -> CheckStep<Children> {
         let Statement { automaton, t, .. } = statement;
         let digits = t + 1;
         budget.claim((pairs.len() * digits + automaton.len() + 1) * size_of::<u32>())?;
@@ -163,12 +163,13 @@ struct Steps<'a> {
 }
 
 impl Steps<'_> {
-    fn new<'a>(statement: &'a Statement, claimed: u64, budget: &mut Budget) -> Step<Steps<'a>> {
+    fn new<'a>(statement: &'a Statement, claimed: u64, budget: &mut CheckBudget) -> CheckStep<Steps<'a>> {
         let mut kinds: Vec<(u64, bool)> = statement.symbols.iter().map(|symbol| (symbol.insert, symbol.jump)).collect();
         kinds.sort_unstable();
         kinds.dedup();
-        let kind_of =
-            |symbol: &super::statement::Symbol| kinds.partition_point(|kind| *kind < (symbol.insert, symbol.jump));
+        let kind_of = |symbol: &super::statement::StatedSymbol| {
+            kinds.partition_point(|kind| *kind < (symbol.insert, symbol.jump))
+        };
         let kind_of = statement.symbols.iter().map(|symbol| kind_of(symbol) as u32).collect();
         let right = statement.stepped.iter().map(|stepped| stepped.as_ref().and_then(|stepped| stepped.next));
         let right = right.map(|next| next.unwrap_or(UNKNOWN)).collect();
@@ -182,7 +183,7 @@ impl Steps<'_> {
     }
 
     /// The number of a row state.
-    fn number(&mut self, state: RowState, budget: &mut Budget) -> Step<u32> {
+    fn number(&mut self, state: RowState, budget: &mut CheckBudget) -> CheckStep<u32> {
         if let Some(&id) = self.ids.get(&state) {
             return Ok(id);
         }
@@ -190,7 +191,7 @@ impl Steps<'_> {
         let lists = |columns: &[Vec<u16>]| columns.iter().map(|set| 24 + 2 * set.len()).sum::<usize>();
         let size = state.iter().map(|(_, _, closed, columns)| 56 + 2 * closed.len() + lists(columns)).sum::<usize>();
         budget.claim(size + 64)?;
-        budget.room(&mut self.after, self.kinds.len())?;
+        budget.reserve(&mut self.after, self.kinds.len())?;
         self.after.resize(self.after.len() + self.kinds.len(), UNKNOWN);
         let state = Rc::new(state);
         self.states.push(Rc::clone(&state));
@@ -199,8 +200,8 @@ impl Steps<'_> {
     }
 
     /// The runs at the end of a row that have begun with it.
-    fn begin(&mut self, state: usize, runs: &mut Vec<Run>, budget: &mut Budget) -> Step {
-        let Row::State(row) = self.statement.symbol(state).row else {
+    fn begin(&mut self, state: usize, runs: &mut Vec<PendingRun>, budget: &mut CheckBudget) -> CheckStep {
+        let StatedRow::State(row) = self.statement.symbol(state).row else {
             return Ok(());
         };
         let Some(start) = dummy(&self.statement.row_states[row as usize]) else {
@@ -215,7 +216,7 @@ impl Steps<'_> {
     }
 
     /// Lets runs go through the block of a state, as far as they are not right before.
-    fn pass(&mut self, state: usize, depth: usize, runs: &mut Vec<Run>, budget: &mut Budget) -> Step {
+    fn pass(&mut self, state: usize, depth: usize, runs: &mut Vec<PendingRun>, budget: &mut CheckBudget) -> CheckStep {
         if runs.is_empty() {
             return Ok(());
         }
@@ -230,7 +231,7 @@ impl Steps<'_> {
     }
 
     /// Lets runs go through one row.
-    fn row(&mut self, state: usize, runs: &mut Vec<Run>, budget: &mut Budget) -> Step {
+    fn row(&mut self, state: usize, runs: &mut Vec<PendingRun>, budget: &mut CheckBudget) -> CheckStep {
         let symbol = self.statement.automaton.symbol(state);
         budget.spend(runs.len() + 1, self.done, self.total)?;
         let (kind, right) = (self.kind_of[symbol] as usize, self.right[symbol]);
@@ -258,7 +259,7 @@ impl Steps<'_> {
         Ok(())
     }
 
-    fn compute(&mut self, from: u32, kind: usize, state: usize, budget: &mut Budget) -> Step<u32> {
+    fn compute(&mut self, from: u32, kind: usize, state: usize, budget: &mut CheckBudget) -> CheckStep<u32> {
         let (insert, jump) = self.kinds[kind];
         let Some((after, _)) = step(&self.states[from as usize], insert, jump, self.statement.t) else {
             return Err(self.too_long(state));

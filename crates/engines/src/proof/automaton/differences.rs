@@ -1,11 +1,11 @@
 //! By how much the n-th point of a value is off the diagonal t n.
 
-use super::statement::{Row, Statement};
-use crate::proof::stop::{Step, Stop};
+use super::statement::{StatedRow, Statement};
+use crate::proof::stop::{CheckStep, Stop};
 use std::collections::BTreeSet;
 
 /// Checks the lists of d_n - t n, of all rows that the automaton describes and of infinitely many.
-pub fn check(statement: &Statement) -> Step {
+pub fn check(statement: &Statement) -> CheckStep {
     let Statement { differences, recurring, .. } = statement;
     // Every symbol is in use.
     compare(statement, "differences", &vec![true; statement.symbols.len()], differences)?;
@@ -13,19 +13,19 @@ pub fn check(statement: &Statement) -> Step {
 }
 
 /// The lists that symbols make, against those in the file.
-fn compare(statement: &Statement, name: &str, symbols: &[bool], told: &[Vec<i64>]) -> Step {
+fn compare(statement: &Statement, name: &str, symbols: &[bool], stated: &[Vec<i64>]) -> CheckStep {
     let mut found = vec![BTreeSet::new(); statement.g + 1];
     for (at, symbol) in statement.symbols.iter().enumerate().filter(|&(at, _)| symbols[at]) {
-        let (Row::State(row), Some(stepped)) = (symbol.row, &statement.stepped[at]) else { continue };
+        let (StatedRow::State(row), Some(stepped)) = (symbol.row, &statement.stepped[at]) else { continue };
         let state = &statement.row_states[row as usize];
         for (found, (d, (index, ..))) in found.iter_mut().zip(stepped.placed.iter().zip(state)) {
             // The diagonal is t ref + d and n = ref + index.
             found.extend(d.map(|d| i64::from(d) - statement.t as i64 * i64::from(*index)));
         }
     }
-    for (h, (found, told)) in found.iter().zip(told).enumerate() {
-        if !found.iter().eq(told) {
-            let reason = format!("{name} of the value {h}: they are {found:?}, and {told:?} is told");
+    for (h, (found, stated)) in found.iter().zip(stated).enumerate() {
+        if !found.iter().eq(stated) {
+            let reason = format!("{name} of the value {h}: they are {found:?}, and {stated:?} is told");
             return Err(Stop::rejected("differences", reason));
         }
     }

@@ -8,7 +8,7 @@ const WIDEST: usize = 64;
 
 /// What is particular to a game.
 #[derive(Clone, Copy)]
-pub enum Family {
+pub enum CheckedFamily {
     /// k and l from both with |k - l| < t; t = 1 is Wythoff's game.
     Fraenkel { t: usize },
     /// T_k.
@@ -19,15 +19,17 @@ pub enum Family {
     Larger,
 }
 
-impl Family {
+impl CheckedFamily {
     /// The family of a game, if there is a proof for it.
-    pub fn of(game: &Game) -> Option<Family> {
+    pub fn of(game: &Game) -> Option<CheckedFamily> {
         match game.written() {
-            Rules::Wythoff(_) => Some(Family::Fraenkel { t: 1 }),
-            Rules::AWythoff(rules) => Some(saturate(&rules.a)).filter(|&t| t <= WIDEST).map(|t| Family::Fraenkel { t }),
-            Rules::T(rules) => Some(Family::Ratio { k: saturate(&rules.k) }),
-            Rules::W(rules) => Some(Family::Restricted { k: saturate(&rules.k), l: saturate(&rules.l) }),
-            Rules::RWythoff(_) => Some(Family::Larger),
+            Rules::Wythoff(_) => Some(CheckedFamily::Fraenkel { t: 1 }),
+            Rules::AWythoff(rules) => {
+                Some(saturate(&rules.a)).filter(|&t| t <= WIDEST).map(|t| CheckedFamily::Fraenkel { t })
+            }
+            Rules::T(rules) => Some(CheckedFamily::Ratio { k: saturate(&rules.k) }),
+            Rules::W(rules) => Some(CheckedFamily::Restricted { k: saturate(&rules.k), l: saturate(&rules.l) }),
+            Rules::RWythoff(_) => Some(CheckedFamily::Larger),
             _ => None,
         }
     }
@@ -35,28 +37,28 @@ impl Family {
     /// The largest digit; also the number of diagonals that one point closes.
     pub fn t(self) -> usize {
         match self {
-            Family::Fraenkel { t } => t,
+            CheckedFamily::Fraenkel { t } => t,
             _ => 1,
         }
     }
 
     /// Whether a column holds a value only once.
     pub fn has_columns(self) -> bool {
-        !matches!(self, Family::Larger)
+        !matches!(self, CheckedFamily::Larger)
     }
 
     /// Whether rows may be given by the definition before the automaton's begin.
     pub fn may_have_transient(self) -> bool {
-        !matches!(self, Family::Fraenkel { .. })
+        !matches!(self, CheckedFamily::Fraenkel { .. })
     }
 
     /// Whether a point (c, d), c <= d, can be reached along its diagonal from all rows that the automaton describes.
     pub fn reaches_from_far(self, c: usize, d: usize) -> bool {
         match self {
-            Family::Fraenkel { .. } | Family::Larger => true,
+            CheckedFamily::Fraenkel { .. } | CheckedFamily::Larger => true,
             // There floor(b/a) = 1.
-            Family::Ratio { k } => c > 0 && d / c <= k.saturating_add(1),
-            Family::Restricted { k, l } => c >= k && d >= l,
+            CheckedFamily::Ratio { k } => c > 0 && d / c <= k.saturating_add(1),
+            CheckedFamily::Restricted { k, l } => c >= k && d >= l,
         }
     }
 }

@@ -17,13 +17,13 @@
 //! digits lead to and its symbol; a symbol lists, of every row x whose word leads to it, the row state, the values
 //! placed in the row, e(x), and whether the reference count grows. A row x that is given by the definition has -(x + 1)
 //! in place of a row state. A row state lists for each value n_index, n_firstd, the closed diagonals and the columns in
-//! use by their age, the latter two as distances from n_firstd; `step` tells what they mean. sh(x) is the number whose
+//! use by their age, the latter two as distances from n_firstd; `step` says what they mean. sh(x) is the number whose
 //! word is that of x with a 0 at its end.
 //!
 //! **Theorem.** Let ref(x) be the number of rows before x in which the reference count grows, and r0 the number of rows
 //! that are given by the definition. Suppose that
 //!
-//! * `words`: exactly the words of the numeration are read, and zeros before them change nothing;
+//! * `word_automaton`: exactly the words of the numeration are read, and zeros before them change nothing;
 //! * `start`: the rows x < r0 are those of the definition, the row state of row r0 is what they leave, and the rows
 //!   from r0 on are far enough that what blocks a diagonal depends on the point that is reached and not on the row;
 //! * `succession`: x + t ref(x) = sh(x) + e(x) is true of x = 0, and of x + 1 if of x; the step of row x makes the row
@@ -39,7 +39,7 @@
 //! Therefore the values that are placed in row r are the right ones; the step, which is Algorithm WSG, places them
 //! where they belong, and its result is the row state of row r + 1. QED
 //!
-//! Beside this a file tells `differences`, for each value all d_n - t n of rows from r0 on, `recurring`, those of
+//! Beside this a file lists `differences`, for each value all d_n - t n of rows from r0 on, `recurring`, those of
 //! infinitely many rows, and `convergence`, the least R such that Algorithm WSG is right after R rows wherever it
 //! starts from r0 on with no knowledge of earlier rows but how many points they have, or null if that is not claimed.
 //!
@@ -61,7 +61,7 @@ mod statement;
 mod step;
 mod succession;
 mod table;
-mod words;
+mod word_automaton;
 
 #[cfg(test)]
 mod tests;
@@ -69,13 +69,13 @@ mod tests;
 pub(crate) use open::open;
 
 use super::fields;
-use super::stop::{Step, Stop};
+use super::stop::{CheckStep, Stop};
 use crate::job::Job;
 use crate::text::counted;
-use budget::Budget;
-use claims::Claims;
-use family::Family;
-use rows::Rows;
+use budget::CheckBudget;
+use claims::AutomatonClaims;
+use family::CheckedFamily;
+use rows::RowStates;
 use statement::Statement;
 
 /// The kind of these certificates.
@@ -90,20 +90,20 @@ pub(super) fn nanoseconds(bytes: &[u8]) -> u128 {
     400 * bytes.len() as u128
 }
 
-/// Checks the certificate in these bytes, whose checksum is right; tells the last step and what is now certain.
-pub(super) fn check(bytes: &[u8], job: &Job) -> Step<(String, String)> {
-    let mut budget = Budget::new(job);
+/// Checks the certificate in these bytes, whose checksum is right; returns the last step and what is now certain.
+pub(super) fn check(bytes: &[u8], job: &Job) -> CheckStep<(String, String)> {
+    let mut budget = CheckBudget::new(job);
     budget.claim(bytes.len().saturating_mul(READING))?;
-    let claims = Claims::read(bytes)?;
+    let claims = AutomatonClaims::read(bytes)?;
     let game = fields::game(&claims.game)?;
-    let Some(family) = Family::of(&game) else {
+    let Some(family) = CheckedFamily::of(&game) else {
         return Err(Stop::rejected("game", format!("no automaton is known to be right for {game}")));
     };
     let statement = Statement::new(claims, family, &mut budget)?;
     budget.release(bytes.len().saturating_mul(READING - READ));
-    words::check(&statement)?;
-    let rows = Rows::new(&statement, &mut budget)?;
-    start::given(&statement, &rows)?;
+    word_automaton::check(&statement)?;
+    let rows = RowStates::new(&statement, &mut budget)?;
+    start::check_start(&statement, &rows)?;
     let points = table::points(&game, statement.t, statement.transient, statement.g, &mut budget)?;
     start::check(&statement, &rows, &points)?;
     let succession = succession::check(&statement, &mut budget)?;

@@ -1,6 +1,6 @@
 //! Different short lists of numbers, each kept once, and how each was first come to.
 
-use super::budget::Budget;
+use super::budget::CheckBudget;
 use crate::error::{Error, ErrorKind, Result};
 
 const FREE: u32 = u32::MAX;
@@ -18,7 +18,7 @@ pub struct Pool {
 
 impl Pool {
     /// A pool with this list, which comes from nowhere.
-    pub fn new(first: &[u32], budget: &mut Budget) -> Result<Pool> {
+    pub fn new(first: &[u32], budget: &mut CheckBudget) -> Result<Pool> {
         let slots = vec![FREE; 64];
         let mut pool = Pool { flat: Vec::new(), ends: Vec::new(), from: Vec::new(), digits: Vec::new(), slots };
         budget.claim(pool.slots.len() * size_of::<u32>())?;
@@ -38,7 +38,7 @@ impl Pool {
     }
 
     /// Adds a list that is come to from another one by a digit, unless it is there.
-    pub fn add(&mut self, list: &[u32], from: usize, digit: usize, budget: &mut Budget) -> Result<()> {
+    pub fn add(&mut self, list: &[u32], from: usize, digit: usize, budget: &mut CheckBudget) -> Result<()> {
         if (self.len() + 1) * 4 > self.slots.len() * 3 {
             self.widen(budget)?;
         }
@@ -52,10 +52,10 @@ impl Pool {
         let index = u32::try_from(self.len()).ok().filter(|&index| index != FREE).ok_or_else(|| {
             Error::new(ErrorKind::Unsupported, "the check would look at more than 2^32 cases; ask for fewer values")
         })?;
-        budget.room(&mut self.flat, list.len())?;
-        budget.room(&mut self.ends, 1)?;
-        budget.room(&mut self.from, 1)?;
-        budget.room(&mut self.digits, 1)?;
+        budget.reserve(&mut self.flat, list.len())?;
+        budget.reserve(&mut self.ends, 1)?;
+        budget.reserve(&mut self.from, 1)?;
+        budget.reserve(&mut self.digits, 1)?;
         self.flat.extend_from_slice(list);
         self.ends.push(self.flat.len());
         self.from.push(from as u32);
@@ -76,7 +76,7 @@ impl Pool {
     }
 
     /// Gives back all of it.
-    pub fn forget(self, budget: &mut Budget) {
+    pub fn forget(self, budget: &mut CheckBudget) {
         budget.drop_list(self.flat);
         budget.drop_list(self.ends);
         budget.drop_list(self.from);
@@ -85,7 +85,7 @@ impl Pool {
     }
 
     /// Twice as many slots.
-    fn widen(&mut self, budget: &mut Budget) -> Result<()> {
+    fn widen(&mut self, budget: &mut CheckBudget) -> Result<()> {
         let before = self.slots.len() * size_of::<u32>();
         budget.claim(2 * before)?;
         let count = 2 * self.slots.len();

@@ -14,7 +14,7 @@
 //! because theta / (theta - 1) < 3. Now p (theta + 1/theta) = w - v, theta + 1/theta = sqrt(t^2 + 4), and q = v + p /
 //! theta. QED
 
-use super::budget::Budget;
+use super::budget::CheckBudget;
 use crate::error::{Error, ErrorKind, Result};
 use std::collections::HashMap;
 
@@ -29,7 +29,7 @@ pub struct Relation {
 
 impl Relation {
     /// The relation for those ends; they must have |p + q| <= `most`, be it after one more step or none.
-    pub fn new(t: usize, most: i64, end: impl Fn(i64, i64) -> bool, budget: &mut Budget) -> Result<Relation> {
+    pub fn new(t: usize, most: i64, end: impl Fn(i64, i64) -> bool, budget: &mut CheckBudget) -> Result<Relation> {
         let wide = t as i64;
         let most_w = ((1 + wide) * most + 2 * wide).max(3 * wide);
         let most_p = (most_w + 2) / wide.max(2);

@@ -1,15 +1,15 @@
 //! The first rows, and the row state of the first row that the automaton describes.
 
-use super::family::Family;
-use super::rows::Rows;
-use super::statement::{Row, Statement};
+use super::family::CheckedFamily;
+use super::rows::RowStates;
+use super::statement::{StatedRow, Statement};
 use super::step::RowState;
-use super::table::Points;
-use crate::proof::stop::{Step, Stop};
+use super::table::PointTable;
+use crate::proof::stop::{CheckStep, Stop};
 use std::collections::BTreeSet;
 
 /// Checks which rows are given by the definition, before they are computed.
-pub fn given(statement: &Statement, rows: &Rows) -> Step {
+pub fn check_start(statement: &Statement, rows: &RowStates) -> CheckStep {
     let fault = |reason: String| Err(Stop::rejected("start", reason));
     let e = statement.symbol(0).e;
     if e != 0 {
@@ -17,18 +17,18 @@ pub fn given(statement: &Statement, rows: &Rows) -> Step {
     }
     for x in 0..statement.transient {
         let state = rows.first(x).state;
-        if statement.symbol(state).row != Row::Transient(x as u32) {
+        if statement.symbol(state).row != StatedRow::Transient(x as u32) {
             return fault(format!("row {x} is given by the definition, and its state {state} is not"));
         }
     }
-    match rows.lacking() {
+    match rows.row_without_state() {
         Some(row) => fault(format!("{row} has no row state")),
         None => Ok(()),
     }
 }
 
 /// Checks all that is said of rows by their number.
-pub fn check(statement: &Statement, rows: &Rows, points: &Points) -> Step {
+pub fn check(statement: &Statement, rows: &RowStates, points: &PointTable) -> CheckStep {
     let fault = |reason: String| Err(Stop::rejected("start", reason));
     let transient = statement.transient;
     for (x, points) in points.iter().enumerate() {
@@ -44,21 +44,21 @@ pub fn check(statement: &Statement, rows: &Rows, points: &Points) -> Step {
     let Some(expected) = state_after(statement, points, first.reference) else {
         return fault(format!("the row state of row {transient} has numbers beyond what is checked"));
     };
-    let Row::State(told) = statement.symbol(first.state).row else {
+    let StatedRow::State(stated) = statement.symbol(first.state).row else {
         return fault(format!("row {transient} has no row state"));
     };
-    for (h, (told, expected)) in statement.row_states[told as usize].iter().zip(&expected).enumerate() {
-        if told != expected {
+    for (h, (stated, expected)) in statement.row_states[stated as usize].iter().zip(&expected).enumerate() {
+        if stated != expected {
             return fault(format!(
-                "value {h} is in the state {told:?} at row {transient}, and should be in {expected:?}"
+                "value {h} is in the state {stated:?} at row {transient}, and should be in {expected:?}"
             ));
         }
     }
     let far = match statement.family {
-        Family::Fraenkel { .. } | Family::Larger => true,
-        Family::Restricted { l, .. } => transient >= l,
+        CheckedFamily::Fraenkel { .. } | CheckedFamily::Larger => true,
+        CheckedFamily::Restricted { l, .. } => transient >= l,
         // No cell (r, b) that is looked at has b - r >= r, since r less the reference count never decreases.
-        Family::Ratio { .. } => {
+        CheckedFamily::Ratio { .. } => {
             let most = statement.placed().flat_map(|(_, stepped)| stepped.placed.iter().flatten()).max();
             most.is_none_or(|&d| transient as i64 - first.reference > i64::from(d))
         }
@@ -70,7 +70,7 @@ pub fn check(statement: &Statement, rows: &Rows, points: &Points) -> Step {
 }
 
 /// The state of the row after those that are given by the definition.
-fn state_after(statement: &Statement, points: &Points, reference: i64) -> Option<RowState> {
+fn state_after(statement: &Statement, points: &PointTable, reference: i64) -> Option<RowState> {
     let row = points.len();
     let of = |h: usize| {
         let placed = || points.iter().enumerate().filter_map(move |(x, points)| Some((x, points[h]?)));

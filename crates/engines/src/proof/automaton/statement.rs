@@ -1,11 +1,11 @@
 //! What a file says, in a shape that can be relied upon: every number is in its range and every index leads somewhere.
 
-use super::budget::Budget;
-use super::claims::{Claims, ValueState};
-use super::family::Family;
+use super::budget::CheckBudget;
+use super::claims::{AutomatonClaims, ValueState};
+use super::family::CheckedFamily;
 use super::step::{LARGEST, RowState, step};
-use super::words::{Automaton, NONE};
-use crate::proof::stop::{Step, Stop};
+use super::word_automaton::{NONE, WordAutomaton};
+use crate::proof::stop::{CheckStep, Stop};
 use std::collections::{HashMap, HashSet};
 
 /// The largest g.
@@ -17,7 +17,7 @@ const LARGEST_CONVERGENCE: u64 = 1 << 16;
 
 /// Which row state a row has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Row {
+pub enum StatedRow {
     /// One of the file's.
     State(u32),
     /// None: it is this row, which is given by the definition.
@@ -26,8 +26,8 @@ pub enum Row {
 
 /// What is said of the rows in a state.
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub struct Symbol {
-    pub row: Row,
+pub struct StatedSymbol {
+    pub row: StatedRow,
     /// The values placed in the row, as bits.
     pub insert: u64,
     pub e: i32,
@@ -45,28 +45,29 @@ pub struct Stepped {
 
 /// A file whose numbers make sense.
 pub struct Statement {
-    pub family: Family,
+    pub family: CheckedFamily,
     pub t: usize,
     pub g: usize,
     pub transient: usize,
     pub row_states: Vec<RowState>,
-    pub symbols: Vec<Symbol>,
+    pub symbols: Vec<StatedSymbol>,
     /// For each symbol what its row does; nothing for rows given by the definition.
     pub stepped: Vec<Option<Stepped>>,
-    pub automaton: Automaton,
+    pub automaton: WordAutomaton,
     pub differences: Vec<Vec<i64>>,
     pub recurring: Vec<Vec<i64>>,
     pub convergence: Option<u64>,
 }
 
-fn fault<T>(reason: String) -> Step<T> {
+fn fault<T>(reason: String) -> CheckStep<T> {
     Err(Stop::rejected("format", reason))
 }
 
 impl Statement {
     /// Takes a file for this family of games.
-    pub fn new(claims: Claims, family: Family, budget: &mut Budget) -> Step<Statement> {
-        let Claims { g, transient, row_states, symbols, states, differences, recurring, convergence, .. } = claims;
+    pub fn new(claims: AutomatonClaims, family: CheckedFamily, budget: &mut CheckBudget) -> CheckStep<Statement> {
+        let AutomatonClaims { g, transient, row_states, symbols, states, differences, recurring, convergence, .. } =
+            claims;
         let t = family.t();
         if g > LARGEST_VALUE {
             return fault(format!("g is {g}, and values up to {LARGEST_VALUE} are checked"));
@@ -101,8 +102,8 @@ impl Statement {
         budget.claim(symbols.len() * (g as usize + 1) * size_of::<Option<i32>>())?;
         let sizes: Vec<usize> = row_states.iter().map(|state| size(state)).collect();
         let stepped = symbols.iter().enumerate().map(|(at, symbol)| match symbol.row {
-            Row::Transient(_) => Ok(None),
-            Row::State(row) => {
+            StatedRow::Transient(_) => Ok(None),
+            StatedRow::State(row) => {
                 budget.spend(sizes[row as usize], at, symbols.len())?;
                 let Some((after, placed)) = step(&row_states[row as usize], symbol.insert, symbol.jump, t) else {
                     return fault(format!("the row after row state {row} has numbers beyond what is checked"));
@@ -110,7 +111,7 @@ impl Statement {
                 Ok(Some(Stepped { next: ids.get(&after).copied(), placed }))
             }
         });
-        let stepped = stepped.collect::<Step<Vec<_>>>()?;
+        let stepped = stepped.collect::<CheckStep<Vec<_>>>()?;
         drop(ids);
         let automaton = automaton_of(states, t, symbols.len())?;
         let (g, transient) = (g as usize, transient as usize);
@@ -130,12 +131,12 @@ impl Statement {
     }
 
     /// What is said of the rows in a state of the automaton.
-    pub fn symbol(&self, state: usize) -> &Symbol {
+    pub fn symbol(&self, state: usize) -> &StatedSymbol {
         &self.symbols[self.automaton.symbol(state)]
     }
 
     /// e and the diagonals of the values, for each symbol of rows that the automaton describes.
-    pub fn placed(&self) -> impl Iterator<Item = (&Symbol, &Stepped)> {
+    pub fn placed(&self) -> impl Iterator<Item = (&StatedSymbol, &Stepped)> {
         self.symbols.iter().zip(&self.stepped).filter_map(|(symbol, stepped)| Some((symbol, stepped.as_ref()?)))
     }
 }
@@ -148,7 +149,7 @@ fn size(state: &[ValueState]) -> usize {
     state.iter().map(of).sum()
 }
 
-fn check_row_state(index: usize, state: &[ValueState], g: u32, family: Family) -> Step {
+fn check_row_state(index: usize, state: &[ValueState], g: u32, family: CheckedFamily) -> CheckStep {
     if state.len() != g as usize + 1 {
         return fault(format!("row state {index} is of {} values, not of {}", state.len(), g + 1));
     }
@@ -172,16 +173,21 @@ fn check_row_state(index: usize, state: &[ValueState], g: u32, family: Family) -
     Ok(())
 }
 
-fn symbols_of(told: Vec<super::claims::Symbol>, g: u32, transient: u32, row_states: usize) -> Step<Vec<Symbol>> {
-    let mut symbols = Vec::with_capacity(told.len());
+fn symbols_of(
+    fields: Vec<super::claims::SymbolFields>,
+    g: u32,
+    transient: u32,
+    row_states: usize,
+) -> CheckStep<Vec<StatedSymbol>> {
+    let mut symbols = Vec::with_capacity(fields.len());
     let mut used = vec![false; row_states];
-    for (index, (row, values, e, jump)) in told.into_iter().enumerate() {
+    for (index, (row, values, e, jump)) in fields.into_iter().enumerate() {
         let row = match (u32::try_from(row), u32::try_from(-1 - i128::from(row))) {
             (Ok(state), _) if (state as usize) < row_states => {
                 used[state as usize] = true;
-                Row::State(state)
+                StatedRow::State(state)
             }
-            (_, Ok(row)) if row < transient => Row::Transient(row),
+            (_, Ok(row)) if row < transient => StatedRow::Transient(row),
             _ => return fault(format!("symbol {index} has the row state {row}, which there is not")),
         };
         if !values.is_sorted_by(|a, b| a < b) || values.last().is_some_and(|&h| h > g) {
@@ -191,7 +197,7 @@ fn symbols_of(told: Vec<super::claims::Symbol>, g: u32, transient: u32, row_stat
             return fault(format!("symbol {index}: e or the step of the reference count is out of range"));
         }
         let insert = values.iter().fold(0, |bits, h| bits | 1 << h);
-        symbols.push(Symbol { row, insert, e, jump: jump == 1 });
+        symbols.push(StatedSymbol { row, insert, e, jump: jump == 1 });
     }
     if let Some(state) = used.iter().position(|&used| !used) {
         return fault(format!("row state {state} is in no symbol"));
@@ -203,7 +209,7 @@ fn symbols_of(told: Vec<super::claims::Symbol>, g: u32, transient: u32, row_stat
     }
 }
 
-fn automaton_of(states: Vec<Vec<i64>>, t: usize, symbols: usize) -> Step<Automaton> {
+fn automaton_of(states: Vec<Vec<i64>>, t: usize, symbols: usize) -> CheckStep<WordAutomaton> {
     let count = states.len();
     if u32::try_from(count).is_err() {
         return fault(format!("it has {count} states, and fewer than 2^32 are checked"));
@@ -229,5 +235,5 @@ fn automaton_of(states: Vec<Vec<i64>>, t: usize, symbols: usize) -> Step<Automat
             _ => return fault(format!("state {index} has the symbol {symbol}, which there is not")),
         }
     }
-    Ok(Automaton::new(t, next, of))
+    Ok(WordAutomaton::new(t, next, of))
 }

@@ -1,11 +1,11 @@
 //! From each row to the next: the words of x and x + 1 are read side by side.
 
-use super::budget::Budget;
+use super::budget::CheckBudget;
 use super::pool::Pool;
 use super::relation::Relation;
-use super::statement::{Row, Statement};
-use super::words::told;
-use crate::proof::stop::{Step, Stop};
+use super::statement::{StatedRow, Statement};
+use super::word_automaton::word_text;
+use crate::proof::stop::{CheckStep, Stop};
 
 /// What the search came to.
 pub struct Succession {
@@ -16,7 +16,7 @@ pub struct Succession {
 }
 
 /// Checks that e and the row state of x + 1 are what the step of row x makes of those of x, for all x.
-pub fn check(statement: &Statement, budget: &mut Budget) -> Step<Succession> {
+pub fn check(statement: &Statement, budget: &mut CheckBudget) -> CheckStep<Succession> {
     let Statement { automaton, t, .. } = statement;
     let relation = Relation::new(*t, 1, |p, q| p + q == 1, budget)?;
     let mut pool = Pool::new(&[0, 0, 0], budget)?;
@@ -28,11 +28,11 @@ pub fn check(statement: &Statement, budget: &mut Budget) -> Step<Succession> {
         let (p, q) = relation.pair(difference as usize);
         if p + q == 1 {
             compare(statement, x as usize, y as usize, p).map_err(|reason| {
-                let row = told(*t, &pool.word(at));
+                let row = word_text(*t, &pool.word(at));
                 let reason = format!("row {row}, in state {x}, is followed by a row in state {y}: {reason}");
                 Stop::rejected("succession", reason)
             })?;
-            budget.room(&mut pairs, 1)?;
+            budget.reserve(&mut pairs, 1)?;
             pairs.push((x, y));
         }
         for (below, next_x) in automaton.moves(x as usize) {
@@ -62,9 +62,9 @@ fn compare(statement: &Statement, x: usize, y: usize, p: i64) -> Result<(), Stri
         return Ok(());
     };
     match (stepped.next, after.row) {
-        (Some(next), Row::State(row)) if next == row => Ok(()),
-        (Some(next), Row::State(row)) => Err(format!("the step leads to row state {next}, not to {row}")),
+        (Some(next), StatedRow::State(row)) if next == row => Ok(()),
+        (Some(next), StatedRow::State(row)) => Err(format!("the step leads to row state {next}, not to {row}")),
         (None, _) => Err("the step leads to a row state that is not listed".to_owned()),
-        (_, Row::Transient(row)) => Err(format!("that is said to be row {row}")),
+        (_, StatedRow::Transient(row)) => Err(format!("that is said to be row {row}")),
     }
 }

@@ -1,18 +1,18 @@
 //! The first rows by the definition: the mex of what can be reached.
 
-use super::budget::Budget;
-use crate::proof::stop::{Step, Stop};
+use super::budget::CheckBudget;
+use crate::proof::stop::{CheckStep, Stop};
 use crate::rules::Game;
 
 /// No value up to g.
 const LARGE: u8 = u8::MAX;
 
 /// For each row x and each value h = 0..g the column b >= x with G(x, b) = h, if there is one.
-pub type Points = Vec<Vec<Option<usize>>>;
+pub type PointTable = Vec<Vec<Option<usize>>>;
 
 /// The points of the first rows. An earlier row keeps h from at most 2t cells of a row, one by its column and 2t - 1 by
 /// diagonals, and each smaller value from one more, so that the columns up to x + 2t x + g are enough for row x.
-pub fn points(game: &Game, t: usize, rows: usize, g: usize, budget: &mut Budget) -> Step<Points> {
+pub fn points(game: &Game, t: usize, rows: usize, g: usize, budget: &mut CheckBudget) -> CheckStep<PointTable> {
     let width = (2 * t + 1) * rows + g + 1;
     budget.claim(rows * (width + (g + 1) * size_of::<Option<usize>>()))?;
     let mut values = vec![LARGE; rows * width];

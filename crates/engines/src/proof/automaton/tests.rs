@@ -1,10 +1,10 @@
-use super::budget::Budget;
+use super::budget::CheckBudget;
 use super::relation::Relation;
 use super::step::step;
-use super::words::told;
+use super::word_automaton::word_text;
 use super::{KIND, table};
 use crate::ErrorKind;
-use crate::job::{Job, Progress};
+use crate::job::Job;
 use crate::proof::document::{Writer, text};
 use crate::proof::{Verdict, check};
 use proptest::prelude::*;
@@ -292,13 +292,7 @@ fn memory_and_interruption() {
             Err(error) => assert!(!ok && error.kind() == ErrorKind::Memory, "{most}: {error}"),
         }
     }
-    struct Stop;
-    impl Progress for Stop {
-        fn advance(&self, _done: u64, _total: u64) -> bool {
-            false
-        }
-    }
-    let job = Job { progress: &Stop, ..Job::default() };
+    let job = Job { progress: &crate::job::testing::StopAtOnce, ..Job::default() };
     assert_eq!(check(&sample(), &job).unwrap_err().kind(), ErrorKind::Interrupted);
 }
 
@@ -333,7 +327,9 @@ fn the_game_matters() {
 fn steps_are_those_of_the_definition() {
     for (game, t, g) in [("wythoff", 1, 5), ("a-wythoff:2", 2, 5), ("a-wythoff:3", 3, 7), ("r-wythoff", 1, 4)] {
         let job = Job::default();
-        let Ok(points) = table::points(&game.parse().unwrap(), t, 100, g, &mut Budget::new(&job)) else { panic!() };
+        let Ok(points) = table::points(&game.parse().unwrap(), t, 100, g, &mut CheckBudget::new(&job)) else {
+            panic!()
+        };
         let sets = if game == "r-wythoff" { 0 } else { t };
         let mut state = vec![(0, 0, vec![], vec![vec![]; sets]); g + 1];
         let mut reference = 0;
@@ -357,7 +353,7 @@ fn relations_lose_nothing() {
     for (t, most) in [(1, 1), (1, 7), (2, 5), (3, 1), (5, 12)] {
         let job = Job::default();
         let end = |p: i64, q: i64| (p + q).abs() <= most;
-        let relation = Relation::new(t, most, end, &mut Budget::new(&job)).unwrap();
+        let relation = Relation::new(t, most, end, &mut CheckBudget::new(&job)).unwrap();
         assert!(relation.has_origin());
         let mut weights = vec![1, t as i64 + 1];
         for at in 1..11 {
@@ -379,7 +375,7 @@ fn relations_lose_nothing() {
                 }
                 let (p, q) = relation.pair(at);
                 assert_eq!(p + q, y - x, "{t}: {x} and {y}");
-                assert_eq!(told(t, &word(y)), y.to_string());
+                assert_eq!(word_text(t, &word(y)), y.to_string());
             }
         }
     }

@@ -4,7 +4,7 @@ use super::constants::plus;
 use numeration::{Int, Signed};
 
 /// Rows `first..first + rows`. Rows are counted from `first` and diagonals from `origin`, so that both stay small.
-pub struct Block {
+pub struct RowBlock {
     pub first: Int,
     /// The number of 0-points in the rows below `first`, near which all of its first diagonals and indices are.
     pub origin: Int,
@@ -12,11 +12,11 @@ pub struct Block {
     /// From here on all points are known.
     pub exact: usize,
     /// For each value.
-    pub layers: Vec<Layer>,
+    pub layers: Vec<BlockLayer>,
 }
 
 /// The rows of a block as one value sees them.
-pub struct Layer {
+pub struct BlockLayer {
     /// Whether a row has a point.
     pub inserts: Vec<bool>,
     /// The number of points in the rows below, for each row and the one after the last, less the origin.
@@ -25,18 +25,18 @@ pub struct Layer {
     pub points: Vec<Option<i64>>,
 }
 
-impl Layer {
+impl BlockLayer {
     /// What a row of one layer takes in memory.
     pub const BYTES: u128 = 1 + 8 + 16;
 
     /// Rows with these inserts, the first one with this index.
-    pub fn new(inserts: Vec<bool>, index: i64) -> Layer {
+    pub fn new(inserts: Vec<bool>, index: i64) -> BlockLayer {
         let counted = inserts.iter().scan(index, |index, &inserts| {
             *index += i64::from(inserts);
             Some(*index)
         });
         let index = std::iter::once(index).chain(counted).collect();
-        Layer { index, points: vec![None; inserts.len()], inserts }
+        BlockLayer { index, points: vec![None; inserts.len()], inserts }
     }
 
     /// The number of points in rows a..b.
@@ -45,7 +45,7 @@ impl Layer {
     }
 }
 
-impl Block {
+impl RowBlock {
     /// The diagonals of the points below the value h in a row.
     pub fn lower(&self, h: usize, row: usize) -> impl Iterator<Item = i64> {
         self.layers[..h].iter().filter_map(move |layer| layer.points[row])

@@ -1,12 +1,12 @@
 //! What a certificate says, read strictly: every field once, none that is unknown, all lists as long as they have to be.
 
 use crate::proof::fields::{Named, fields};
-use crate::proof::stop::{Step, Stop};
+use crate::proof::stop::{CheckStep, Stop};
 use numeration::Int;
 use serde::Deserialize;
 
 /// The claims of a certificate.
-pub struct Claims {
+pub struct CoalescenceClaims {
     /// The largest value.
     pub g: u32,
     /// The index of the points.
@@ -14,19 +14,19 @@ pub struct Claims {
     /// The points [a, b] of the values 0..=g.
     pub points: Vec<[Int; 2]>,
     /// The rows that Algorithm WSG gives.
-    pub base: Base,
+    pub base: BaseRows,
     /// The lowest first.
-    pub levels: Vec<Level>,
+    pub levels: Vec<LevelClaim>,
 }
 
 /// Some rows.
-pub struct Base {
+pub struct BaseRows {
     pub first: Int,
     pub rows: usize,
 }
 
 /// Some rows that follow from those below. All rows but the first one are counted from that.
-pub struct Level {
+pub struct LevelClaim {
     pub first: Int,
     pub rows: usize,
     /// From here on the points of all values are known.
@@ -43,7 +43,7 @@ pub struct Span {
 }
 
 fields! {
-    struct File {
+    struct CoalescenceFile {
         game: String,
         g: u32,
         n: String,
@@ -70,28 +70,28 @@ struct LevelFields {
     singles: Vec<usize>,
 }
 
-impl Claims {
+impl CoalescenceClaims {
     /// Reads a file of this kind.
-    pub fn read(bytes: &[u8]) -> Step<Claims> {
-        let File { game, g, n, points, base: Named(base), levels, .. } = File::read(bytes)?;
+    pub fn read(bytes: &[u8]) -> CheckStep<CoalescenceClaims> {
+        let CoalescenceFile { game, g, n, points, base: Named(base), levels, .. } = CoalescenceFile::read(bytes)?;
         if game != "wythoff" {
             return Err(format(format!("the game is '{game}', and such certificates are about wythoff alone")));
         }
         if points.len() as u64 != u64::from(g) + 1 {
             return Err(format(format!("it has {} points for the values 0 to {g}", points.len())));
         }
-        let points = points.iter().map(|[a, b]| Ok([digits(a)?, digits(b)?])).collect::<Step<_>>()?;
-        let base = Base { first: digits(&base.first)?, rows: base.rows };
+        let points = points.iter().map(|[a, b]| Ok([digits(a)?, digits(b)?])).collect::<CheckStep<_>>()?;
+        let base = BaseRows { first: digits(&base.first)?, rows: base.rows };
         let level = |(i, Named(level)): (usize, Named<LevelFields>)| {
             level.read(g).map_err(|e| format(format!("level {}: {e}", i + 1)))
         };
-        let levels = levels.into_iter().enumerate().map(level).collect::<Step<_>>()?;
-        Ok(Claims { g, n: digits(&n)?, points, base, levels })
+        let levels = levels.into_iter().enumerate().map(level).collect::<CheckStep<_>>()?;
+        Ok(CoalescenceClaims { g, n: digits(&n)?, points, base, levels })
     }
 }
 
 impl LevelFields {
-    fn read(self, g: u32) -> Result<Level, String> {
+    fn read(self, g: u32) -> Result<LevelClaim, String> {
         let LevelFields { first, rows, exact, starts, singles } = self;
         if [starts.len(), singles.len()].iter().any(|&len| len as u64 != u64::from(g)) {
             return Err(format!(
@@ -101,7 +101,7 @@ impl LevelFields {
             ));
         }
         let spans = starts.into_iter().zip(singles).map(|(start, single)| Span { start, single }).collect();
-        Ok(Level { first: plain(&first)?, rows, exact, spans })
+        Ok(LevelClaim { first: plain(&first)?, rows, exact, spans })
     }
 }
 
@@ -109,7 +109,7 @@ fn format(reason: String) -> Stop {
     Stop::rejected("format", reason)
 }
 
-fn digits(text: &str) -> Step<Int> {
+fn digits(text: &str) -> CheckStep<Int> {
     plain(text).map_err(format)
 }
 

@@ -12,16 +12,16 @@
 //! By the second half of the proof of Lemma 2.10, sigma(a) may be the number of lower points in row a plus a bound for the
 //! columns in use beyond the first free diagonal. By Lemma 2.9 these are at most h; after some rows, the list above tells more.
 
-use super::Place;
-use super::block::{Block, Layer};
-use crate::proof::stop::Step;
+use super::CheckContext;
+use super::block::{BlockLayer, RowBlock};
+use crate::proof::stop::CheckStep;
 
 /// Rows between two looks at the job.
 const PAUSE: usize = 1 << 6;
 
 /// The rows from the one on where all lower points are known to the one where a set of states starts.
 pub struct History<'a> {
-    block: &'a Block,
+    block: &'a RowBlock,
     /// The value.
     pub h: usize,
     /// The first row.
@@ -58,7 +58,7 @@ impl Skipped {
 }
 
 /// The point of a row.
-pub struct Reach {
+pub struct RowPoint {
     pub row: usize,
     /// It skipped at most so many diagonals.
     pub skips: i64,
@@ -69,7 +69,14 @@ pub struct Reach {
 impl History<'_> {
     /// Rows `from..to` for the value h. They have to insert E_h + 2h points, so that all that has skipped a free diagonal is in
     /// these rows: the row a above has at most s + sigma(a) - 1 < E_h + 2h points after it.
-    pub fn new<'a>(block: &'a Block, h: usize, from: usize, to: usize, most: i64, place: &Place) -> Step<History<'a>> {
+    pub fn new<'a>(
+        block: &'a RowBlock,
+        h: usize,
+        from: usize,
+        to: usize,
+        most: i64,
+        place: &CheckContext,
+    ) -> CheckStep<History<'a>> {
         let needed = most + 2 * h as i64;
         let layer = &block.layers[h];
         if to < from || to > block.rows || layer.inserted(from, to) < needed {
@@ -129,11 +136,11 @@ impl History<'_> {
     }
 
     /// The points of the rows before a row.
-    pub fn reaches(&self, row: usize) -> impl Iterator<Item = Reach> {
+    pub fn reaches(&self, row: usize) -> impl Iterator<Item = RowPoint> {
         let layer = self.layer();
         (self.from..row).filter(|&row| layer.inserts[row]).map(|row| {
             let skips = self.skips[row - self.from];
-            Reach { row, skips, diagonal: layer.index[row] + skips }
+            RowPoint { row, skips, diagonal: layer.index[row] + skips }
         })
     }
 
@@ -142,7 +149,7 @@ impl History<'_> {
         self.layer().index[row]
     }
 
-    fn layer(&self) -> &Layer {
+    fn layer(&self) -> &BlockLayer {
         &self.block.layers[self.h]
     }
 }

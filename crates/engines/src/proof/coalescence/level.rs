@@ -1,17 +1,17 @@
 //! One level: rows whose inserts the rows below tell, and how their points follow.
 
-use super::Place;
-use super::block::{Block, Layer};
-use super::claims::{Level, Span};
+use super::CheckContext;
+use super::block::{BlockLayer, RowBlock};
+use super::claims::{LevelClaim, Span};
 use super::constants::{Constants, over_phi, plus};
 use super::history::History;
 use super::run;
 use super::states::States;
-use crate::proof::stop::Step;
+use crate::proof::stop::CheckStep;
 use numeration::{Int, Short, Signed};
 
 /// The rows of this level, known from `exact` on, by what is known below.
-pub fn check(below: &Block, level: &Level, constants: &Constants, place: &Place) -> Step<Block> {
+pub fn check(below: &RowBlock, level: &LevelClaim, constants: &Constants, place: &CheckContext) -> CheckStep<RowBlock> {
     place.advance()?;
     let mut block = inserts(below, level, constants, place)?;
     // From this row on all lower points are known.
@@ -39,7 +39,12 @@ pub fn check(below: &Block, level: &Level, constants: &Constants, place: &Place)
 /// rows below R each has an h-point or a column with one, and just one row has both: that of the h-point on the main
 /// diagonal, which is one of the rows 0 to 2h. For in at most h of those a lower value is on the main diagonal; the
 /// other h + 1 or more would all have an h-point (a, r) with a < r, in one of the rows before.
-pub fn inserts(below: &Block, level: &Level, constants: &Constants, place: &Place) -> Step<Block> {
+pub fn inserts(
+    below: &RowBlock,
+    level: &LevelClaim,
+    constants: &Constants,
+    place: &CheckContext,
+) -> CheckStep<RowBlock> {
     let no = |reason: String| Err(place.rejected("inserts", reason));
     let g = below.layers.len() - 1;
     let (first, rows) = (&level.first, level.rows);
@@ -70,7 +75,7 @@ pub fn inserts(below: &Block, level: &Level, constants: &Constants, place: &Plac
         ));
     }
     // Therefore it has at most about phi times as many rows as the one below, and no more memory.
-    let needed = Layer::BYTES * (g as u128 + 1) * (rows as u128 + below.rows as u128);
+    let needed = BlockLayer::BYTES * (g as u128 + 1) * (rows as u128 + below.rows as u128);
     place.job.afford("a level of this certificate", needed)?;
 
     // The column of a known point less the first row of the level is its row plus its diagonal plus this.
@@ -92,7 +97,7 @@ pub fn inserts(below: &Block, level: &Level, constants: &Constants, place: &Plac
             origin = before;
         }
         // index_h(R) = R + 1 - before, and index_0(R) is the origin.
-        layers.push(Layer::new(inserts, origin - before));
+        layers.push(BlockLayer::new(inserts, origin - before));
     }
     let points = plus(&(first + Int::ONE), -origin) - Signed::from(below.origin.clone());
     let origin = quotient + Int::ONE;
@@ -102,11 +107,18 @@ pub fn inserts(below: &Block, level: &Level, constants: &Constants, place: &Plac
     for row in 0..rows {
         layers[0].points[row] = layers[0].inserts[row].then_some(layers[0].index[row]);
     }
-    Ok(Block { first: first.clone(), origin, rows, exact: rows, layers })
+    Ok(RowBlock { first: first.clone(), origin, rows, exact: rows, layers })
 }
 
 /// The points of one value, from the row on where only one state is left.
-fn value(block: &Block, h: usize, from: usize, span: Span, most: i64, place: &Place) -> Step<Vec<Option<i64>>> {
+fn value(
+    block: &RowBlock,
+    h: usize,
+    from: usize,
+    span: Span,
+    most: i64,
+    place: &CheckContext,
+) -> CheckStep<Vec<Option<i64>>> {
     let Span { start, single } = span;
     let history = History::new(block, h, from, start, most, place)?;
     if single < start || single > block.rows {

@@ -42,11 +42,11 @@ mod wsg;
 #[cfg(test)]
 mod tests;
 
-use super::stop::{Step, Stop};
+use super::stop::{CheckStep, Stop};
 use crate::error::{Error, ErrorKind};
 use crate::job::Job;
-use block::Block;
-use claims::Claims;
+use block::RowBlock;
+use claims::CoalescenceClaims;
 use constants::Constants;
 use numeration::{Int, Short};
 
@@ -70,14 +70,14 @@ pub fn level_nanoseconds(g: u32) -> u128 {
 
 /// About how long the check of such a certificate takes, in nanoseconds; `None` if it is refused anyhow.
 pub(super) fn nanoseconds(bytes: &[u8]) -> Option<u128> {
-    let claims = Claims::read(bytes).ok().filter(|claims| claims.g <= MOST)?;
+    let claims = CoalescenceClaims::read(bytes).ok().filter(|claims| claims.g <= MOST)?;
     Some(level_nanoseconds(claims.g).saturating_mul(claims.levels.len() as u128))
 }
 
-/// Checks the certificate in these bytes, whose checksum is right; tells the last step and what is now certain.
-pub(super) fn check(bytes: &[u8], job: &Job) -> Step<(String, String)> {
+/// Checks the certificate in these bytes, whose checksum is right; returns the last step and what is now certain.
+pub(super) fn check(bytes: &[u8], job: &Job) -> CheckStep<(String, String)> {
     job.afford("checking this certificate", READING * bytes.len() as u128)?;
-    let claims = Claims::read(bytes)?;
+    let claims = CoalescenceClaims::read(bytes)?;
     let g = claims.g;
     if g > MOST {
         let message = format!("values up to {g} would take far too long to check, and only those up to {MOST} are");
@@ -87,7 +87,7 @@ pub(super) fn check(bytes: &[u8], job: &Job) -> Step<(String, String)> {
     let mut known = wsg::base(g, &claims.base, job)?;
     let total = claims.levels.len();
     for (done, level) in claims.levels.iter().enumerate() {
-        known = level::check(&known, level, &constants, &Place { level: done + 1, total, job })?;
+        known = level::check(&known, level, &constants, &CheckContext { level: done + 1, total, job })?;
     }
     for (h, claimed) in claims.points.iter().enumerate() {
         point(&known, h, &claims.n, claimed)?;
@@ -101,7 +101,7 @@ pub(super) fn check(bytes: &[u8], job: &Job) -> Step<(String, String)> {
 }
 
 /// Whether the h-point of index n is this one.
-fn point(known: &Block, h: usize, n: &Int, claimed: &[Int; 2]) -> Step {
+fn point(known: &RowBlock, h: usize, n: &Int, claimed: &[Int; 2]) -> CheckStep {
     let no = |reason: String| Err(Stop::rejected("points", reason));
     match known.point(h, n) {
         None => no(format!("its last rows do not hold the {h}-point of index {}", Short(n))),
@@ -114,14 +114,14 @@ fn point(known: &Block, h: usize, n: &Int, claimed: &[Int; 2]) -> Step {
 }
 
 /// Where a check is, and the conditions under which it runs.
-struct Place<'a> {
+struct CheckContext<'a> {
     /// From 1, the lowest first.
     level: usize,
     total: usize,
     job: &'a Job<'a>,
 }
 
-impl Place<'_> {
+impl CheckContext<'_> {
     fn rejected(&self, what: &str, reason: impl Into<String>) -> Stop {
         Stop::rejected(format!("level {}: {what}", self.level), reason)
     }
@@ -137,7 +137,7 @@ impl Place<'_> {
     }
 
     /// To be called every few ten milliseconds.
-    fn advance(&self) -> Step {
+    fn advance(&self) -> CheckStep {
         Ok(self.job.advance(self.level as u64 - 1, self.total as u64)?)
     }
 }

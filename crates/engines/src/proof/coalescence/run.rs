@@ -4,11 +4,11 @@
 //! it: what is kept is a list of *beginnings*. When a row has to look at a diagonal that a beginning does not tell, it
 //! is replaced by all beginnings that are one letter longer. Most members become one before they are read to the end.
 
-use super::Place;
-use super::block::Block;
+use super::CheckContext;
+use super::block::RowBlock;
 use super::claims::Span;
 use super::states::States;
-use crate::proof::stop::Step;
+use crate::proof::stop::CheckStep;
 
 /// How many diagonals of a state are looked at.
 pub const WIDTH: usize = u64::BITS as usize;
@@ -44,7 +44,7 @@ struct Beginning {
 }
 
 /// Beginnings before the same row.
-struct Part {
+struct BeginningGroup {
     row: usize,
     /// The position of the lowest bit; all diagonals below are used in all of them.
     lowest: usize,
@@ -52,7 +52,7 @@ struct Part {
 }
 
 /// A row, as the beginnings of a part see it.
-struct Row<'a> {
+struct PartRow<'a> {
     states: &'a States,
     /// Rows since the start.
     age: usize,
@@ -69,17 +69,17 @@ struct Row<'a> {
 ///
 /// T = M = O(beginnings at once), times the rows; if there are too many for the memory, some of them are driven to the end
 /// before the others.
-pub fn coalesce(states: &States, block: &Block, h: usize, span: Span, place: &Place) -> Step<State> {
+pub fn coalesce(states: &States, block: &RowBlock, h: usize, span: Span, place: &CheckContext) -> CheckStep<State> {
     let rejected = |reason: String| place.rejected_value(h, "states", reason);
     // Parts wait while others go on, one or two for each row in which the set grows.
     let limit = place.job.budget.memory / (PARTS * size_of::<Beginning>() as u64);
     let limit = usize::try_from(limit).unwrap_or(usize::MAX).max(1);
-    let mut waiting = vec![Part::new(states, span.start)];
+    let mut waiting = vec![BeginningGroup::new(states, span.start)];
     let mut left: Vec<State> = Vec::new();
     while let Some(mut part) = waiting.pop() {
         let held: usize = waiting.iter().map(|part| part.beginnings.capacity()).sum();
         place.job.afford("a set of states", (held * size_of::<Beginning>()) as u128)?;
-        let row = Row::new(states, block, h, &part, span.start);
+        let row = PartRow::new(states, block, h, &part, span.start);
         if part.row == span.single {
             row.complete(&mut part.beginnings, &mut left, place)?;
             if left.len() > TOLD {
@@ -104,33 +104,33 @@ pub fn coalesce(states: &States, block: &Block, h: usize, span: Span, place: &Pl
     }
 }
 
-impl Part {
+impl BeginningGroup {
     /// The members of the set, read up to their first free diagonal.
-    fn new(states: &States, row: usize) -> Part {
+    fn new(states: &States, row: usize) -> BeginningGroup {
         let beginning = |start: super::states::Start| Beginning {
             used: (1 << start.position) - 1,
             columns: u64::from(start.column) << start.position,
             read: start.position as u8 + 1,
             left: (start.columns - usize::from(start.column)) as u8,
         };
-        Part { row, lowest: 0, beginnings: states.starts().map(beginning).collect() }
+        BeginningGroup { row, lowest: 0, beginnings: states.starts().map(beginning).collect() }
     }
 }
 
-impl Row<'_> {
-    fn new<'a>(states: &'a States, block: &Block, h: usize, part: &Part, start: usize) -> Row<'a> {
+impl PartRow<'_> {
+    fn new<'a>(states: &'a States, block: &RowBlock, h: usize, part: &BeginningGroup, start: usize) -> PartRow<'a> {
         let lowest = states.lowest + part.lowest as i64;
         let used = (block.layers[h].index[part.row] - lowest) as usize;
         let age = part.row - start;
         if part.row == block.rows {
-            return Row { states, age, lowest: part.lowest, used, inserts: false, lower: 0 };
+            return PartRow { states, age, lowest: part.lowest, used, inserts: false, lower: 0 };
         }
         let lower = mask(block.lower(h, part.row), lowest);
-        Row { states, age, lowest: part.lowest, used, inserts: block.layers[h].inserts[part.row], lower }
+        PartRow { states, age, lowest: part.lowest, used, inserts: block.layers[h].inserts[part.row], lower }
     }
 
     /// Takes beginnings over this row until there are none, or as many as the limit after it. `None` if a state is too wide.
-    fn step(&self, part: &mut Part, limit: usize, place: &Place) -> Step<Option<Part>> {
+    fn step(&self, part: &mut BeginningGroup, limit: usize, place: &CheckContext) -> CheckStep<Option<BeginningGroup>> {
         let mut next = Vec::with_capacity(part.beginnings.len().min(limit));
         let mut full = WIDTH; // the used diagonals before the first free one, at least
         while let Some(mut state) = part.beginnings.pop() {
@@ -168,7 +168,7 @@ impl Row<'_> {
             next.sort_unstable();
             next.dedup();
         }
-        Ok(Some(Part { row: part.row + 1, lowest: part.lowest + full, beginnings: next }))
+        Ok(Some(BeginningGroup { row: part.row + 1, lowest: part.lowest + full, beginnings: next }))
     }
 
     /// Whether it is open if this diagonal is used or its column is in use. Columns were read as offsets from the start.
@@ -194,7 +194,7 @@ impl Row<'_> {
     }
 
     /// Reads all beginnings to their ends, and adds the states that these are to those that are left.
-    fn complete(&self, beginnings: &mut Vec<Beginning>, left: &mut Vec<State>, place: &Place) -> Step {
+    fn complete(&self, beginnings: &mut Vec<Beginning>, left: &mut Vec<State>, place: &CheckContext) -> CheckStep {
         let mut done = 0usize;
         while let Some(state) = beginnings.pop() {
             done += 1;
@@ -221,7 +221,13 @@ impl Row<'_> {
 }
 
 /// The points of a value from a row on, by its state there.  T = O(rows).
-pub fn follow(mut state: State, block: &Block, h: usize, from: usize, place: &Place) -> Step<Vec<Option<i64>>> {
+pub fn follow(
+    mut state: State,
+    block: &RowBlock,
+    h: usize,
+    from: usize,
+    place: &CheckContext,
+) -> CheckStep<Vec<Option<i64>>> {
     let mut points = vec![None; block.rows];
     for (row, point) in points.iter_mut().enumerate().skip(from) {
         if row % PAUSE == 0 {

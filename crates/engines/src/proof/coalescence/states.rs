@@ -14,10 +14,10 @@
 //! set is a table of the letters that may stand at d, for each pair of such numbers, and only those are listed from which one
 //! can go on to the end.
 
-use super::Place;
+use super::CheckContext;
 use super::history::{History, Skipped};
 use super::run::WIDTH;
-use crate::proof::stop::Step;
+use crate::proof::stop::CheckStep;
 
 /// Whether a diagonal is in D, and in C.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -61,7 +61,7 @@ pub struct Start {
 
 /// What a diagonal may be like.
 #[derive(Clone, Default)]
-struct Bounds {
+struct DiagonalBounds {
     /// The free diagonals below, if it is used.
     free: i64,
     /// The used ones from there on.
@@ -72,7 +72,7 @@ struct Bounds {
 
 impl States {
     /// The states before a row up to which a history goes.  T = O(rows width) + O(width E_h h^2).
-    pub fn new(history: &History, row: usize, place: &Place) -> Step<States> {
+    pub fn new(history: &History, row: usize, place: &CheckContext) -> CheckStep<States> {
         let index = history.index(row);
         let is_possible = |s: i64| {
             let any = |skipped: Skipped| (0..=skipped.hits).any(|j| skipped.allows(s, j));
@@ -162,8 +162,8 @@ impl States {
 }
 
 /// The bounds for each diagonal from the lowest on.  T = O(rows width).
-fn bounds(history: &History, row: usize, lowest: i64, width: usize) -> Vec<Bounds> {
-    let mut bounds = vec![Bounds::default(); width];
+fn bounds(history: &History, row: usize, lowest: i64, width: usize) -> Vec<DiagonalBounds> {
+    let mut bounds = vec![DiagonalBounds::default(); width];
     for reach in history.reaches(row) {
         let ago = (row - reach.row) as i64;
         for (bounds, diagonal) in bounds.iter_mut().zip(lowest..=reach.diagonal) {

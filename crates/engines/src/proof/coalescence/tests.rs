@@ -1,16 +1,16 @@
-use super::block::Block;
-use super::claims::{Base, Span};
+use super::block::RowBlock;
+use super::claims::{BaseRows, Span};
 use super::constants::Constants;
 use super::history::History;
 use super::run::{State, coalesce};
 use super::states::{Letter, Start, States};
-use super::{KIND, Place, wsg};
+use super::{CheckContext, KIND, wsg};
 use crate::error::ErrorKind;
 use crate::job::{Job, Progress};
 use crate::proof::document::checksum;
-use crate::proof::stop::{Step, Stop};
+use crate::proof::stop::{CheckStep, Stop};
 use crate::proof::{Verdict, check, nanoseconds};
-use maker::{MAKER, Maker, Told};
+use maker::{EditedClaims, MAKER, Maker};
 use numeration::{Int, parse};
 
 mod maker;
@@ -19,7 +19,7 @@ fn int(n: usize) -> Int {
     Int::from(n)
 }
 
-fn done<T>(step: Step<T>) -> T {
+fn done<T>(step: CheckStep<T>) -> T {
     match step {
         Ok(value) => value,
         Err(Stop::Rejected { step, reason }) => panic!("{step}: {reason}"),
@@ -28,17 +28,17 @@ fn done<T>(step: Step<T>) -> T {
 }
 
 /// Somewhere in a check.
-fn somewhere<'a>(job: &'a Job<'a>) -> Place<'a> {
-    Place { level: 1, total: 1, job }
+fn somewhere<'a>(job: &'a Job<'a>) -> CheckContext<'a> {
+    CheckContext { level: 1, total: 1, job }
 }
 
 /// Rows from 0 on.
-fn first_rows(g: u32, rows: usize) -> Block {
-    done(wsg::base(g, &Base { first: Int::ZERO, rows }, &Job::default()))
+fn first_rows(g: u32, rows: usize) -> RowBlock {
+    done(wsg::base(g, &BaseRows { first: Int::ZERO, rows }, &Job::default()))
 }
 
 /// The state of a value before a row of a block that begins with row 0.
-fn true_state(block: &Block, h: usize, row: usize) -> State {
+fn true_state(block: &RowBlock, h: usize, row: usize) -> State {
     let points: Vec<(usize, i64)> = block.known(h).take_while(|&(a, _)| a < row).collect();
     let first = (0..).find(|&d| points.iter().all(|&(_, used)| used != d)).unwrap();
     let bits = |offsets: &mut dyn Iterator<Item = i64>| offsets.filter(|&d| d >= first).map(|d| 1 << (d - first)).sum();
@@ -88,7 +88,7 @@ fn the_base_is_the_game() {
         assert!(points.eq(expected), "value {h}");
     }
     // Blocks that begin later are the same.
-    let later = done(wsg::base(7, &Base { first: int(50), rows: 60 }, &Job::default()));
+    let later = done(wsg::base(7, &BaseRows { first: int(50), rows: 60 }, &Job::default()));
     for (h, n) in (0..=7).flat_map(|h| (45..60).map(move |n| (h, int(n)))) {
         assert_eq!(later.point(h, &n), block.point(h, &n), "value {h}, index {n}");
     }
@@ -133,22 +133,22 @@ fn the_true_state_is_among_them() {
 fn near_points() {
     let block = first_rows(3, 330_000);
     for (g, n) in [(0, 5_000), (1, 100), (1, 3_000), (2, 60_000), (3, 99_999), (3, 123_456), (2, 200_000)] {
-        let told = MAKER.certificate(g, &int(n));
-        let verdict = told.verdict();
+        let claims = MAKER.certificate(g, &int(n));
+        let verdict = claims.verdict();
         assert!(verdict.ok && verdict.step == "points" && verdict.kind == KIND, "{g}, {n}: {verdict:?}");
-        assert_eq!(told.levels.is_empty(), n < 3_000 * 618 / 1000, "{g}, {n}");
+        assert_eq!(claims.levels.is_empty(), n < 3_000 * 618 / 1000, "{g}, {n}");
         for h in 0..=g as usize {
-            assert_eq!(told.points[h], block.point(h, &int(n)).unwrap().map(|x| x.to_string()), "p^{h}_{n}");
+            assert_eq!(claims.points[h], block.point(h, &int(n)).unwrap().map(|x| x.to_string()), "p^{h}_{n}");
         }
     }
 }
 
 #[test]
 fn far_points() {
-    let told = MAKER.certificate(3, &parse("10^12").unwrap());
-    let verdict = told.verdict();
+    let claims = MAKER.certificate(3, &parse("10^12").unwrap());
+    let verdict = claims.verdict();
     assert!(verdict.ok && verdict.reason.contains("n = 1000000000000 "), "{verdict:?}");
-    for (point, known) in told.points.iter().zip(facts::points().table_6) {
+    for (point, known) in claims.points.iter().zip(facts::points().table_6) {
         assert_eq!(*point, [known.a, known.b].map(|x| x.to_string()), "Nivasch 2009, Table 6, g = {}", known.g);
     }
 }
@@ -157,14 +157,14 @@ fn far_points() {
 #[ignore = "half a minute"]
 fn far_points_of_larger_values() {
     let maker = Maker { margin: 700 * 6, base: 20_000, choice: 500 };
-    let told = maker.certificate(6, &parse("10^12").unwrap());
-    assert!(told.verdict().ok);
-    for (point, known) in told.points.iter().zip(facts::points().table_6) {
+    let claims = maker.certificate(6, &parse("10^12").unwrap());
+    assert!(claims.verdict().ok);
+    for (point, known) in claims.points.iter().zip(facts::points().table_6) {
         assert_eq!(*point, [known.a, known.b].map(|x| x.to_string()), "Nivasch 2009, Table 6, g = {}", known.g);
     }
 }
 
-fn small() -> Told {
+fn small() -> EditedClaims {
     MAKER.certificate(2, &int(100_000))
 }
 
@@ -175,87 +175,93 @@ fn step(verdict: Verdict) -> String {
 
 #[test]
 fn each_row_of_a_set_is_needed() {
-    let told = small();
+    let claims = small();
     let mut sooner = 0;
-    for (k, level) in told.levels.iter().enumerate() {
+    for (k, level) in claims.levels.iter().enumerate() {
         for h in 1..=2 {
             let at = |what: &str| format!("level {}, value {h}: {what}", k + 1);
-            assert_eq!(step(told.but(|told| told.levels[k].starts[h - 1] -= 1)), at("start"));
-            assert_eq!(step(told.but(|told| told.levels[k].starts[h - 1] = 0)), at("start"));
-            assert_eq!(step(told.but(|told| told.levels[k].singles[h - 1] = level.starts[h - 1] - 1)), at("start"));
-            assert_eq!(step(told.but(|told| told.levels[k].starts[h - 1] = usize::MAX)), at("start"));
-            assert_eq!(step(told.but(|told| told.levels[k].singles[h - 1] = usize::MAX)), at("start"));
-            assert_eq!(step(told.but(|told| told.levels[k].singles[h - 1] = level.rows + 1)), at("start"));
+            assert_eq!(step(claims.with_change(|claims| claims.levels[k].starts[h - 1] -= 1)), at("start"));
+            assert_eq!(step(claims.with_change(|claims| claims.levels[k].starts[h - 1] = 0)), at("start"));
+            assert_eq!(
+                step(claims.with_change(|claims| claims.levels[k].singles[h - 1] = level.starts[h - 1] - 1)),
+                at("start")
+            );
+            assert_eq!(step(claims.with_change(|claims| claims.levels[k].starts[h - 1] = usize::MAX)), at("start"));
+            assert_eq!(step(claims.with_change(|claims| claims.levels[k].singles[h - 1] = usize::MAX)), at("start"));
+            assert_eq!(
+                step(claims.with_change(|claims| claims.levels[k].singles[h - 1] = level.rows + 1)),
+                at("start")
+            );
             if level.singles[h - 1] > level.starts[h - 1] {
-                let verdict = told.but(|told| told.levels[k].singles[h - 1] -= 1);
+                let verdict = claims.with_change(|claims| claims.levels[k].singles[h - 1] -= 1);
                 assert!(verdict.reason.contains("states are left at row"), "{verdict:?}");
                 assert_eq!(step(verdict), at("states"));
                 sooner += 1;
             }
         }
     }
-    assert!(sooner > told.levels.len());
+    assert!(sooner > claims.levels.len());
 }
 
 #[test]
 fn each_row_of_a_level_is_needed() {
-    let told = small();
-    let last = told.levels.len() - 1;
-    for (k, level) in told.levels.iter().enumerate() {
+    let claims = small();
+    let last = claims.levels.len() - 1;
+    for (k, level) in claims.levels.iter().enumerate() {
         let at = |what: &str| format!("level {}: {what}", k + 1);
         let single = *level.singles.iter().max().unwrap();
-        assert!(told.but(|told| told.levels[k].exact = single).ok);
-        assert_eq!(step(told.but(|told| told.levels[k].exact = single - 1)), at("exact"));
-        assert_eq!(step(told.but(|told| told.levels[k].exact = level.rows)), at("exact"));
-        assert_eq!(step(told.but(|told| told.levels[k].rows = level.exact)), at("exact"));
-        assert_eq!(step(told.but(|told| told.levels[k].rows += 2)), at("inserts"));
+        assert!(claims.with_change(|claims| claims.levels[k].exact = single).ok);
+        assert_eq!(step(claims.with_change(|claims| claims.levels[k].exact = single - 1)), at("exact"));
+        assert_eq!(step(claims.with_change(|claims| claims.levels[k].exact = level.rows)), at("exact"));
+        assert_eq!(step(claims.with_change(|claims| claims.levels[k].rows = level.exact)), at("exact"));
+        assert_eq!(step(claims.with_change(|claims| claims.levels[k].rows += 2)), at("inserts"));
         for rows in [0, usize::MAX, usize::MAX / 2] {
-            assert_eq!(step(told.but(|told| told.levels[k].rows = rows)), at("inserts"));
+            assert_eq!(step(claims.with_change(|claims| claims.levels[k].rows = rows)), at("inserts"));
         }
         let first: usize = level.first.parse().unwrap();
         for first in
             ["0".to_owned(), "4".to_owned(), (first - 2).to_string(), (first + 2).to_string(), "9".repeat(1000)]
         {
-            assert_eq!(step(told.but(|told| told.levels[k].first = first)), at("inserts"));
+            assert_eq!(step(claims.with_change(|claims| claims.levels[k].first = first)), at("inserts"));
         }
         if k < last {
             let next = format!("level {}: inserts", k + 2);
-            assert_eq!(step(told.but(|told| told.levels[k].exact += 1)), next);
-            assert_eq!(step(told.but(|told| told.levels[k].rows -= 1)), next);
-            let verdict = told.but(|told| told.levels[k].first = (first + 1).to_string());
+            assert_eq!(step(claims.with_change(|claims| claims.levels[k].exact += 1)), next);
+            assert_eq!(step(claims.with_change(|claims| claims.levels[k].rows -= 1)), next);
+            let verdict = claims.with_change(|claims| claims.levels[k].first = (first + 1).to_string());
             assert!(step(verdict).starts_with("level "));
-            assert_eq!(step(told.but(|told| drop(told.levels.remove(k)))), at("inserts"));
-            assert_eq!(step(told.but(|told| told.levels.swap(k, k + 1))), at("inserts"));
+            assert_eq!(step(claims.with_change(|claims| drop(claims.levels.remove(k)))), at("inserts"));
+            assert_eq!(step(claims.with_change(|claims| claims.levels.swap(k, k + 1))), at("inserts"));
         }
     }
-    assert_eq!(step(told.but(|told| drop(told.levels.pop()))), "points");
-    assert_eq!(step(told.but(|told| told.levels.clear())), "points");
-    assert_eq!(step(told.but(|told| told.base.1 -= 1)), "level 1: inserts");
-    assert_eq!(step(told.but(|told| told.base.1 = 0)), "level 1: inserts");
-    assert_eq!(step(told.but(|told| told.base.0 = "0".to_owned())), "level 1: inserts");
-    assert!(told.but(|told| told.base.1 += 100).ok);
+    assert_eq!(step(claims.with_change(|claims| drop(claims.levels.pop()))), "points");
+    assert_eq!(step(claims.with_change(|claims| claims.levels.clear())), "points");
+    assert_eq!(step(claims.with_change(|claims| claims.base.1 -= 1)), "level 1: inserts");
+    assert_eq!(step(claims.with_change(|claims| claims.base.1 = 0)), "level 1: inserts");
+    assert_eq!(step(claims.with_change(|claims| claims.base.0 = "0".to_owned())), "level 1: inserts");
+    assert!(claims.with_change(|claims| claims.base.1 += 100).ok);
 }
 
 #[test]
 fn each_point_is_checked() {
-    let told = small();
+    let claims = small();
     for (h, i) in (0..=2).flat_map(|h| [(h, 0), (h, 1)]) {
         for by in [-1, 1] {
-            let other = (told.points[h][i].parse::<i64>().unwrap() + by).to_string();
-            let verdict = told.but(|told| told.points[h][i] = other);
+            let other = (claims.points[h][i].parse::<i64>().unwrap() + by).to_string();
+            let verdict = claims.with_change(|claims| claims.points[h][i] = other);
             assert!(verdict.reason.starts_with(&format!("the {h}-point of index 100000 is (")), "{verdict:?}");
             assert_eq!(step(verdict), "points");
         }
     }
     for n in ["0", "99999", "100001", "200000", &"9".repeat(500)] {
-        assert_eq!(step(told.but(|told| told.n = n.to_owned())), "points");
+        assert_eq!(step(claims.with_change(|claims| claims.n = n.to_owned())), "points");
     }
-    assert_eq!(step(told.but(|told| told.points.swap(1, 2))), "points");
+    assert_eq!(step(claims.with_change(|claims| claims.points.swap(1, 2))), "points");
 }
 
 /// The verdict on another text, with the checksum of that.
-fn edited(told: &Told, from: &str, to: &str) -> Verdict {
-    let text = String::from_utf8(told.bytes()).unwrap();
+fn edited(claims: &EditedClaims, from: &str, to: &str) -> Verdict {
+    let text = String::from_utf8(claims.bytes()).unwrap();
     assert!(text.contains(from), "{from} is not in {text}");
     let text = text.replacen(from, to, 1);
     let before = &text[..text.len() - 67];
@@ -264,8 +270,8 @@ fn edited(told: &Told, from: &str, to: &str) -> Verdict {
 
 #[test]
 fn the_format_is_strict() {
-    let told = small();
-    let (first, rows) = told.base.clone();
+    let claims = small();
+    let (first, rows) = claims.base.clone();
     let (first, rows) = (format!("\"first\":\"{first}\""), format!("\"rows\":{rows}"));
     for (from, to) in [
         ("\"game\":\"wythoff\"", "\"game\":\"f-wythoff\""),
@@ -302,11 +308,11 @@ fn the_format_is_strict() {
         ("\"points\":[[", "\"points\":[[\"1\",\"1\"],["),
         ("\"points\":[[", "\"points\":[[\"1\","),
     ] {
-        assert_eq!(step(edited(&told, from, to)), "format", "{to}");
+        assert_eq!(step(edited(&claims, from, to)), "format", "{to}");
     }
-    assert_eq!(step(told.but(|told| told.points.truncate(2))), "format");
-    assert_eq!(step(told.but(|told| told.levels[1].starts.truncate(1))), "format");
-    let mut bytes = told.bytes();
+    assert_eq!(step(claims.with_change(|claims| claims.points.truncate(2))), "format");
+    assert_eq!(step(claims.with_change(|claims| claims.levels[1].starts.truncate(1))), "format");
+    let mut bytes = claims.bytes();
     let at = bytes.len() / 2;
     bytes[at] ^= 1;
     assert_eq!(step(check(&bytes, &Job::default()).unwrap()), "checksum");
@@ -315,26 +321,26 @@ fn the_format_is_strict() {
 /// What needs more than there is says so.
 #[test]
 fn large_claims() {
-    let told = small();
-    let failed = |change: &dyn Fn(&mut Told)| {
-        let mut told = told.clone();
-        change(&mut told);
-        check(&told.bytes(), &Job::default()).unwrap_err().kind()
+    let claims = small();
+    let failed = |change: &dyn Fn(&mut EditedClaims)| {
+        let mut claims = claims.clone();
+        change(&mut claims);
+        check(&claims.bytes(), &Job::default()).unwrap_err().kind()
     };
     for first in ["1000000000", "1000000000000000000000000000000", &"9".repeat(1000)] {
-        assert_eq!(failed(&|told| told.base.0 = first.to_owned()), ErrorKind::Memory);
+        assert_eq!(failed(&|claims| claims.base.0 = first.to_owned()), ErrorKind::Memory);
     }
     for rows in [1_000_000_000, usize::MAX] {
-        assert_eq!(failed(&|told| told.base.1 = rows), ErrorKind::Memory);
+        assert_eq!(failed(&|claims| claims.base.1 = rows), ErrorKind::Memory);
     }
-    assert_eq!(failed(&|told| claim(told, 21)), ErrorKind::Unsupported);
+    assert_eq!(failed(&|claims| claim(claims, 21)), ErrorKind::Unsupported);
 }
 
 /// Claims something of the values up to g, with lists of the right lengths.
-fn claim(told: &mut Told, g: usize) {
-    told.g = g as u32;
-    told.points = vec![told.points[0].clone(); g + 1];
-    for level in &mut told.levels {
+fn claim(claims: &mut EditedClaims, g: usize) {
+    claims.g = g as u32;
+    claims.points = vec![claims.points[0].clone(); g + 1];
+    for level in &mut claims.levels {
         level.starts = vec![level.starts[0]; g];
         level.singles = vec![level.singles[0]; g];
     }
@@ -344,9 +350,9 @@ fn claim(told: &mut Told, g: usize) {
 #[test]
 fn the_time_grows_with_the_value() {
     let of_value = |g: usize| {
-        let mut told = small();
-        claim(&mut told, g);
-        nanoseconds(&told.bytes())
+        let mut claims = small();
+        claim(&mut claims, g);
+        nanoseconds(&claims.bytes())
     };
     assert_eq!(of_value(9), of_value(8).map(|eight| 9 * eight));
     assert!(of_value(2) < of_value(8));

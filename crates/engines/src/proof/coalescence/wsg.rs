@@ -1,10 +1,10 @@
 //! Algorithm WSG from row 0 (Nivasch 2009, section 2): the rows on which all others rest.
 
-use super::block::{Block, Layer};
-use super::claims::Base;
+use super::block::{BlockLayer, RowBlock};
+use super::claims::BaseRows;
 use crate::error::{Error, ErrorKind};
 use crate::job::Job;
-use crate::proof::stop::Step;
+use crate::proof::stop::CheckStep;
 use numeration::Int;
 
 /// Rows between two looks at the job.
@@ -13,13 +13,13 @@ const PAUSE: usize = 1 << 12;
 /// The algorithm before some row.
 pub struct Wsg {
     row: usize,
-    values: Vec<Used>,
+    values: Vec<UsedLines>,
     /// The diagonals of the points in the row before, value by value.
     points: Vec<Option<usize>>,
 }
 
 /// What one value has used up so far.
-struct Used {
+struct UsedLines {
     columns: Vec<bool>,
     diagonals: Vec<bool>,
     /// The first diagonal that is free.
@@ -36,7 +36,7 @@ impl Wsg {
 
     /// Before row 0, for the values up to g and points in so many columns.
     fn new(g: usize, columns: usize) -> Wsg {
-        let used = || Used { columns: vec![false; columns], diagonals: vec![false; columns], first: 0, index: 0 };
+        let used = || UsedLines { columns: vec![false; columns], diagonals: vec![false; columns], first: 0, index: 0 };
         Wsg { row: 0, values: (0..=g).map(|_| used()).collect(), points: vec![None; g + 1] }
     }
 
@@ -52,7 +52,7 @@ impl Wsg {
     }
 }
 
-impl Used {
+impl UsedLines {
     /// Puts a point into this row, off the diagonals of the lower points in it.
     fn place(&mut self, row: usize, lower: &[Option<usize>]) -> usize {
         let mut diagonal = self.first;
@@ -70,10 +70,10 @@ impl Used {
 }
 
 /// The rows of the base.  T = M = O(g rows), for all rows from 0 on.
-pub fn base(g: u32, base: &Base, job: &Job) -> Step<Block> {
+pub fn base(g: u32, base: &BaseRows, job: &Job) -> CheckStep<RowBlock> {
     let g = g as usize;
     let columns = Wsg::columns(g, &(&base.first + Int::from(base.rows)));
-    let needed = (Int::from(2u8) * &columns + Int::from(base.rows) * Int::from(Layer::BYTES)) * Int::from(g + 1);
+    let needed = (Int::from(2u8) * &columns + Int::from(base.rows) * Int::from(BlockLayer::BYTES)) * Int::from(g + 1);
     job.afford("the base of this certificate", u128::try_from(&needed).unwrap_or(u128::MAX))?;
     let too_large = |_| Error::new(ErrorKind::Memory, "the base of this certificate has too many rows");
     let mut wsg = Wsg::new(g, usize::try_from(&columns).map_err(too_large)?);
@@ -96,8 +96,14 @@ pub fn base(g: u32, base: &Base, job: &Job) -> Step<Block> {
     }
     let layer = |(points, index): (Vec<Option<i64>>, i64)| {
         let inserts = points.iter().map(Option::is_some).collect();
-        Layer { points, ..Layer::new(inserts, index) }
+        BlockLayer { points, ..BlockLayer::new(inserts, index) }
     };
     let layers = points.into_iter().zip(indices).map(layer).collect();
-    Ok(Block { first: base.first.clone(), origin: Int::from(origin.unsigned_abs()), rows: base.rows, exact: 0, layers })
+    Ok(RowBlock {
+        first: base.first.clone(),
+        origin: Int::from(origin.unsigned_abs()),
+        rows: base.rows,
+        exact: 0,
+        layers,
+    })
 }

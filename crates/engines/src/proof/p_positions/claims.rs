@@ -1,31 +1,34 @@
 //! What a certificate says, read strictly: every field once, none that is unknown.
 
-use super::table::Table;
-use crate::proof::document::Number;
+use super::table::DifferenceTable;
+use crate::proof::document::JsonInteger;
 use crate::proof::fields::fields;
-use crate::proof::stop::Step;
+use crate::proof::stop::CheckStep;
 
 /// The claims of a certificate.
-pub struct Claims {
+pub struct PPositionsClaims {
     /// The text of the game.
     pub game: String,
     /// Its P-positions.
-    pub table: Table,
+    pub table: DifferenceTable,
 }
 
 fields! {
-    struct File {
+    struct PPositionsFile {
         game: String,
-        preperiod: Number,
-        period: Number,
+        preperiod: JsonInteger,
+        period: JsonInteger,
         differences: Vec<i32>,
     }
 }
 
-impl Claims {
+impl PPositionsClaims {
     /// Reads a file of this kind.
-    pub fn read(bytes: &[u8]) -> Step<Claims> {
-        let file = File::read(bytes)?;
-        Ok(Claims { game: file.game, table: Table::new(file.preperiod.0, file.period.0, file.differences)? })
+    pub fn read(bytes: &[u8]) -> CheckStep<PPositionsClaims> {
+        let file = PPositionsFile::read(bytes)?;
+        Ok(PPositionsClaims {
+            game: file.game,
+            table: DifferenceTable::new(file.preperiod.0, file.period.0, file.differences)?,
+        })
     }
 }

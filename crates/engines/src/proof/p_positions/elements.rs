@@ -3,9 +3,9 @@
 //! From the preperiod on only k modulo the period matters to what D(x + k) is. So of two elements k <= l with the same residue,
 //! both at least the preperiod, l attacks nothing that k does not; and whatever l reaches from late rows, k reaches.
 
-use super::table::Table;
-use super::work::Work;
-use crate::proof::stop::{Step, Stop};
+use super::comparisons::Comparisons;
+use super::table::DifferenceTable;
+use crate::proof::stop::{CheckStep, Stop};
 use crate::rules::Removals;
 use numeration::Int;
 
@@ -22,7 +22,7 @@ const FAR: usize = usize::MAX / 8;
 
 impl Elements {
     /// Enough elements of K for this table.
-    pub fn of(removals: &Removals, table: &Table, work: &mut Work) -> Step<Elements> {
+    pub fn of(removals: &Removals, table: &DifferenceTable, work: &mut Comparisons) -> CheckStep<Elements> {
         let mut elements = Elements { rows: Vec::new(), residues: Vec::new() };
         let period = Int::from(table.period);
         match removals {

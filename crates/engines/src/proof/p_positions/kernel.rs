@@ -1,14 +1,14 @@
 //! The three properties that make a set of positions the set of P-positions.
 
+use super::comparisons::Comparisons;
 use super::elements::Elements;
-use super::table::Table;
-use super::work::Work;
-use crate::proof::stop::{Step, Stop};
+use super::table::DifferenceTable;
+use crate::proof::stop::{CheckStep, Stop};
 
 /// Each row holds one position, and each column.
 ///
 /// A row from preperiod + spread on has a partner that is not before the preperiod, so what holds there holds a period later.
-pub fn involution(table: &Table, work: &mut Work) -> Step {
+pub fn involution(table: &DifferenceTable, work: &mut Comparisons) -> CheckStep {
     let spread = table.spread() as usize;
     for row in 0..table.rows() + spread {
         work.spend(1)?;
@@ -26,7 +26,7 @@ pub fn involution(table: &Table, work: &mut Work) -> Step {
 /// No position reaches another by taking k from both piles.
 ///
 /// For rows from the preperiod on, both differences come again a period later.
-pub fn attack(table: &Table, elements: &Elements, work: &mut Work) -> Step {
+pub fn attack(table: &DifferenceTable, elements: &Elements, work: &mut Comparisons) -> CheckStep {
     for row in 0..table.rows() {
         work.spend(elements.len() as u64)?;
         let difference = table.at(row);
@@ -53,7 +53,7 @@ pub fn attack(table: &Table, elements: &Elements, work: &mut Work) -> Step {
 /// Let (a, a + d) be one that does not so by taking from one pile: 0 <= d < D(a), and a + d has a partner above a. From the
 /// preperiod on, all rows with the residue of a are alike in this. If some k in K leads to a row whose residue has the
 /// difference d, it does so for all of these rows from preperiod + k on; those before are looked at one by one.
-pub fn reach(table: &Table, elements: &Elements, work: &mut Work) -> Step {
+pub fn reach(table: &DifferenceTable, elements: &Elements, work: &mut Comparisons) -> CheckStep {
     for row in 0..table.rows() {
         for d in 0..table.at(row).max(0) {
             work.spend(1)?;
@@ -79,7 +79,7 @@ pub fn reach(table: &Table, elements: &Elements, work: &mut Work) -> Step {
 }
 
 /// That (row, row + d) reaches one, by looking.
-fn near(table: &Table, elements: &Elements, row: usize, d: i64, work: &mut Work) -> Step {
+fn near(table: &DifferenceTable, elements: &Elements, row: usize, d: i64, work: &mut Comparisons) -> CheckStep {
     let mut smaller = elements.rows.iter().take_while(|&&k| k <= row);
     let mut tried = 0;
     let found = smaller.any(|k| {

@@ -1,11 +1,11 @@
 //! That preperiod and period are the least possible.
 
-use super::table::Table;
-use super::work::Work;
-use crate::proof::stop::{Step, Stop};
+use super::comparisons::Comparisons;
+use super::table::DifferenceTable;
+use crate::proof::stop::{CheckStep, Stop};
 
 /// The row before the preperiod does not come again.
-pub fn preperiod(table: &Table) -> Step {
+pub fn preperiod(table: &DifferenceTable) -> CheckStep {
     let Some(row) = table.preperiod.checked_sub(1) else { return Ok(()) };
     let difference = table.at(row);
     if difference != table.at(row + table.period) {
@@ -17,7 +17,7 @@ pub fn preperiod(table: &Table) -> Step {
 }
 
 /// No proper part of the period is a period. The least one divides all others, so it is enough to divide by each prime.
-pub fn period(table: &Table, work: &mut Work) -> Step {
+pub fn period(table: &DifferenceTable, work: &mut Comparisons) -> CheckStep {
     let mut left = table.period;
     let mut prime = 2;
     while left > 1 {

@@ -23,11 +23,11 @@
 //! those that are small and one for each residue modulo the period.
 
 mod claims;
+mod comparisons;
 mod elements;
 mod kernel;
 mod least;
 mod table;
-mod work;
 mod write;
 
 #[cfg(test)]
@@ -36,14 +36,14 @@ mod tests;
 pub use write::write;
 
 use super::fields;
-use super::stop::{Step, Stop};
+use super::stop::{CheckStep, Stop};
 use crate::error::{ErrorKind, Result};
 use crate::job::Job;
 use crate::rules::{Removals, Rules};
-use claims::Claims;
+use claims::PPositionsClaims;
+use comparisons::Comparisons;
 use elements::Elements;
-use table::Table;
-use work::Work;
+use table::DifferenceTable;
 
 /// The kind of these certificates.
 pub const KIND: &str = "p-positions";
@@ -53,7 +53,7 @@ const MOST: u64 = 1_000_000_000_000;
 
 /// About how long the check of such a certificate takes, in nanoseconds, at one for a comparison; `None` if it is refused anyhow.
 pub(super) fn nanoseconds(bytes: &[u8]) -> Option<u128> {
-    let claims = Claims::read(bytes).ok()?;
+    let claims = PPositionsClaims::read(bytes).ok()?;
     let game = fields::game(&claims.game).ok()?;
     let Rules::Wyt(rules) = game.written() else { return None };
     let table = &claims.table;
@@ -69,15 +69,15 @@ pub(super) fn nanoseconds(bytes: &[u8]) -> Option<u128> {
     Some(cells.saturating_mul(elements as u128 + 1).min(u128::from(MOST)))
 }
 
-/// Checks the certificate in these bytes, whose checksum is right; tells the last step and what is now certain.
-pub(super) fn check(bytes: &[u8], job: &Job) -> Step<(String, String)> {
-    let claims = Claims::read(bytes)?;
+/// Checks the certificate in these bytes, whose checksum is right; returns the last step and what is now certain.
+pub(super) fn check(bytes: &[u8], job: &Job) -> CheckStep<(String, String)> {
+    let claims = PPositionsClaims::read(bytes)?;
     let game = fields::game(&claims.game)?;
     let Rules::Wyt(rules) = game.written() else {
         return Err(Stop::rejected("game", format!("{game} is no Wyt_K")));
     };
-    verify(rules.removals(), &claims.table, &mut Work::new(MOST, job))?;
-    let Table { preperiod, period, .. } = claims.table;
+    verify(rules.removals(), &claims.table, &mut Comparisons::new(MOST, job))?;
+    let DifferenceTable { preperiod, period, .. } = claims.table;
     let apart = claims.table.spread() + 1;
     let reason = format!(
         "the P-positions of {game} repeat along the diagonal from row {preperiod} on with period {period}, both the least \
@@ -98,15 +98,15 @@ pub(crate) fn holds(
     most: u64,
     job: &Job,
 ) -> Result<bool> {
-    let table = Table::new(preperiod, period, differences.to_vec());
-    match table.and_then(|table| verify(removals, &table, &mut Work::new(most, job))) {
+    let table = DifferenceTable::new(preperiod, period, differences.to_vec());
+    match table.and_then(|table| verify(removals, &table, &mut Comparisons::new(most, job))) {
         Ok(()) => Ok(true),
         Err(Stop::Failed(error)) if error.kind() == ErrorKind::Interrupted => Err(error),
         Err(_) => Ok(false),
     }
 }
 
-fn verify(removals: &Removals, table: &Table, work: &mut Work) -> Step {
+fn verify(removals: &Removals, table: &DifferenceTable, work: &mut Comparisons) -> CheckStep {
     kernel::involution(table, work)?;
     let elements = Elements::of(removals, table, work)?;
     kernel::attack(table, &elements, work)?;

@@ -1,40 +1,40 @@
 //! The differences of all rows, from those of the first ones.
 
-use crate::proof::stop::{Step, Stop};
+use crate::proof::stop::{CheckStep, Stop};
 
 /// D, as claimed.
-pub struct Table {
+pub struct DifferenceTable {
     pub preperiod: usize,
     pub period: usize,
     differences: Vec<i32>,
 }
 
-impl Table {
+impl DifferenceTable {
     /// There must be preperiod + period differences, and period > 0.
-    pub fn new(preperiod: u64, period: u64, differences: Vec<i32>) -> Step<Table> {
-        let told = differences.len();
+    pub fn new(preperiod: u64, period: u64, differences: Vec<i32>) -> CheckStep<DifferenceTable> {
+        let listed = differences.len();
         if period == 0 {
             return Err(Stop::rejected("format", "its period is 0"));
         }
-        if u128::from(preperiod) + u128::from(period) != told as u128 {
-            let reason = format!("it lists {told} differences, not preperiod + period = {preperiod} + {period}");
+        if u128::from(preperiod) + u128::from(period) != listed as u128 {
+            let reason = format!("it lists {listed} differences, not preperiod + period = {preperiod} + {period}");
             return Err(Stop::rejected("format", reason));
         }
-        Ok(Table { preperiod: preperiod as usize, period: period as usize, differences })
+        Ok(DifferenceTable { preperiod: preperiod as usize, period: period as usize, differences })
     }
 
-    /// How many rows are told.
+    /// How many rows are listed.
     pub fn rows(&self) -> usize {
         self.differences.len()
     }
 
-    /// D of a row, told or not.
+    /// D of a row, listed or not.
     pub fn at(&self, row: usize) -> i64 {
-        let told = match row < self.rows() {
+        let listed = match row < self.rows() {
             true => row,
             false => self.preperiod + (row - self.preperiod) % self.period,
         };
-        i64::from(self.differences[told])
+        i64::from(self.differences[listed])
     }
 
     /// D of all the late rows that are such a number of rows after row `row`, modulo the period.

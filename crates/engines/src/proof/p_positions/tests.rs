@@ -18,7 +18,7 @@ fn verdict(bytes: &[u8]) -> Verdict {
 }
 
 /// A certificate with these numbers, right or wrong.
-fn told(game: &str, preperiod: usize, period: usize, differences: &[i32]) -> Verdict {
+fn check_claims(game: &str, preperiod: usize, period: usize, differences: &[i32]) -> Verdict {
     let game: Game = game.parse().unwrap();
     let wrong = Diagonal::new(preperiod as u64, period as u64, differences.to_vec());
     verdict(&write(&game, &wrong))
@@ -90,7 +90,7 @@ fn each_difference_is_checked() {
             for change in [1, -1, 3] {
                 let mut wrong = found.differences.clone();
                 wrong[row] += change;
-                assert!(!told(text, n, p, &wrong).ok, "{text}: row {row} by {change}");
+                assert!(!check_claims(text, n, p, &wrong).ok, "{text}: row {row} by {change}");
             }
         }
         // Two rows that trade partners, so that it is still an involution.
@@ -99,7 +99,7 @@ fn each_difference_is_checked() {
             let mut wrong = found.differences.clone();
             wrong[a] = 0;
             wrong[a + 1] = 0;
-            let verdict = told(text, n, p, &wrong);
+            let verdict = check_claims(text, n, p, &wrong);
             assert!(!verdict.ok && ["attack", "reach"].contains(&verdict.step.as_str()), "{text}: {verdict:?}");
         }
     }
@@ -113,17 +113,17 @@ fn least_numbers() {
         let d =
             |rows: usize| -> Vec<i32> { (0..rows).map(|row| found.difference(&numeration::Int::from(row))).collect() };
         for times in [2, 3] {
-            assert_eq!(told(text, n, times * p, &d(n + times * p)).step, "period", "{text}");
+            assert_eq!(check_claims(text, n, times * p, &d(n + times * p)).step, "period", "{text}");
         }
-        assert_eq!(told(text, n + 1, p, &d(n + 1 + p)).step, "preperiod", "{text}");
+        assert_eq!(check_claims(text, n + 1, p, &d(n + 1 + p)).step, "preperiod", "{text}");
         // A row too few: what repeats is not what it was.
         if n > 0 {
-            let verdict = told(text, n - 1, p, &d(n - 1 + p));
+            let verdict = check_claims(text, n - 1, p, &d(n - 1 + p));
             let known = ["involution", "attack", "reach"].contains(&verdict.step.as_str());
             assert!(!verdict.ok && known, "{text}: {verdict:?}");
         }
         for wrong in [(n + 1, p), (n, p + 1)] {
-            assert_eq!(told(text, wrong.0, wrong.1, &d(n + p)).step, "format", "{text}");
+            assert_eq!(check_claims(text, wrong.0, wrong.1, &d(n + p)).step, "format", "{text}");
         }
     }
 }
@@ -178,7 +178,7 @@ fn fields_are_read_strictly() {
     assert_eq!(step("[0,", "[99999999999,"), "format");
     assert_eq!(step("[0,", "[-1,"), "involution");
     assert_eq!(step("[0,", "[2147483647,"), "involution");
-    assert_eq!(told("wyt:1,3", 0, 1, &[0]).step, "attack");
+    assert_eq!(check_claims("wyt:1,3", 0, 1, &[0]).step, "attack");
     let none = edited(&game, &found, "\"period\":", "\"period\":0,\"length\":");
     assert_eq!(none.step, "format");
     assert_eq!(edited(&game, &found, "\"version\":1", "\"version\":2").step, "format");
@@ -198,14 +198,8 @@ fn large_claims() {
     };
     // Rows 2, 5, 8, .. reach (1, 1) modulo 3 only by an element that is far away; the rows before it do not.
     assert_eq!(verdict(&bytes("wyt:2^50")).step, "reach");
-    struct Stop;
-    impl crate::job::Progress for Stop {
-        fn advance(&self, _done: u64, _total: u64) -> bool {
-            false
-        }
-    }
     let (game, long) = self::found("wyt:2^i@14");
-    let job = Job { progress: &Stop, ..Job::default() };
+    let job = Job { progress: &crate::job::testing::StopAtOnce, ..Job::default() };
     let error = check(&write(&game, &long), &job).unwrap_err();
     assert_eq!(error.kind(), crate::ErrorKind::Interrupted);
 }

@@ -3,7 +3,7 @@
 use super::plain::Plain;
 use crate::error::Result;
 use crate::job::Job;
-use crate::proof::stop::{Step, Stop};
+use crate::proof::stop::{CheckStep, Stop};
 use crate::rules::{Game, Removals};
 use numeration::Int;
 
@@ -11,7 +11,13 @@ use numeration::Int;
 const LARGEST: u64 = 4096;
 
 /// Checks that p is the least for which the game is closed p-nim-regular, and `lemma1_p` the least above max K.
-pub fn check(game: &Game, removals: &Removals, p: u64, lemma1_p: Option<&Int>, job: &Job) -> Step<(String, String)> {
+pub fn check(
+    game: &Game,
+    removals: &Removals,
+    p: u64,
+    lemma1_p: Option<&Int>,
+    job: &Job,
+) -> CheckStep<(String, String)> {
     if !(1..=LARGEST).contains(&p) {
         return Err(Stop::rejected("p", format!("it is {p}, and blocks of 1 to {LARGEST} are checked")));
     }
@@ -27,12 +33,12 @@ pub fn check(game: &Game, removals: &Removals, p: u64, lemma1_p: Option<&Int>, j
         }
     }
     match (removals, lemma1_p) {
-        (Removals::Finite(set), Some(told)) => {
+        (Removals::Finite(set), Some(stated)) => {
             // The p that serve are the least one times powers of two.
-            let multiple = told / Int::from(p);
-            let serves = multiple.count_ones() == 1 && &multiple * Int::from(p) == *told;
-            let least = *told == Int::from(p) || set.last().is_some_and(|k| told >> 1usize <= *k);
-            if !serves || !least || set.last().is_none_or(|k| told <= k) {
+            let multiple = stated / Int::from(p);
+            let serves = multiple.count_ones() == 1 && &multiple * Int::from(p) == *stated;
+            let least = *stated == Int::from(p) || set.last().is_some_and(|k| stated >> 1usize <= *k);
+            if !serves || !least || set.last().is_none_or(|k| stated <= k) {
                 let reason = format!("it is not the least of {p}, {}, {}, .. above max K", 2 * p, 4 * p);
                 return Err(Stop::rejected("lemma1_p", reason));
             }

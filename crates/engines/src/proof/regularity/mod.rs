@@ -44,38 +44,38 @@ mod tests;
 
 pub use write::write;
 
-use super::stop::{Step, Stop};
+use super::stop::{CheckStep, Stop};
 use super::{fields, rows};
 use crate::job::Job;
 use crate::rules::Rules;
-use claims::{Claim, Claims};
+use claims::{RegularityClaim, RegularityClaims};
 
 /// The kind of these certificates.
 pub const KIND: &str = "regularity";
 
 /// About how long the check of such a certificate takes, in nanoseconds; `None` if it is refused anyhow.
 pub(super) fn nanoseconds(bytes: &[u8]) -> Option<u128> {
-    match Claims::read(bytes).ok()?.claim {
-        Claim::NotClosed(claims) => rows::nanoseconds_of(&claims),
+    match RegularityClaims::read(bytes).ok()?.claim {
+        RegularityClaim::NotClosed(claims) => rows::nanoseconds_of(&claims),
         // A board of the block, and a look at each smaller one, which ends early.
-        Claim::Closed { p, .. } => Some(u128::from(p).saturating_pow(3)),
+        RegularityClaim::Closed { p, .. } => Some(u128::from(p).saturating_pow(3)),
         // The entries of squares that are compared; far more are refused on the way.
-        Claim::Quotient(claim) => Some(claim.squares.len() as u128 * u128::from(claim.q).saturating_pow(3)),
+        RegularityClaim::Quotient(claim) => Some(claim.squares.len() as u128 * u128::from(claim.q).saturating_pow(3)),
     }
 }
 
-/// Checks the certificate in these bytes, whose checksum is right; tells the last step and what is now certain.
-pub(super) fn check(bytes: &[u8], job: &Job) -> Step<(String, String)> {
-    let Claims { game: text, claim } = Claims::read(bytes)?;
+/// Checks the certificate in these bytes, whose checksum is right; returns the last step and what is now certain.
+pub(super) fn check(bytes: &[u8], job: &Job) -> CheckStep<(String, String)> {
+    let RegularityClaims { game: text, claim } = RegularityClaims::read(bytes)?;
     let game = fields::game(&text)?;
     let Rules::Wyt(rules) = game.written() else {
         return Err(Stop::rejected("game", format!("{game} is not Wyt_K for any K")));
     };
     let removals = rules.removals();
     match claim {
-        Claim::Closed { p, lemma1_p } => closed::check(&game, removals, p, lemma1_p.as_ref(), job),
-        Claim::Quotient(claim) => quotient::check(&game, removals, &claim, job),
-        Claim::NotClosed(rows) => {
+        RegularityClaim::Closed { p, lemma1_p } => closed::check(&game, removals, p, lemma1_p.as_ref(), job),
+        RegularityClaim::Quotient(claim) => quotient::check(&game, removals, &claim, job),
+        RegularityClaim::NotClosed(rows) => {
             let last = rows.rows[rows.rows.len() - 1];
             if last.preperiod == 0 {
                 let reason = format!("the last row, {}, has the preperiod 0, which excludes nothing", last.row);

@@ -1,10 +1,10 @@
 //! The squares of a list tile the plane in Nim's pattern, no smaller squares do, and none of them alone does.
 
-use super::claims::{Class, Quotient};
+use super::claims::{ClassFields, Quotient};
 use super::plain::Plain;
 use crate::error::{Error, ErrorKind};
 use crate::job::Job;
-use crate::proof::stop::{Step, Stop};
+use crate::proof::stop::{CheckStep, Stop};
 use crate::rules::{Game, Removals};
 use numeration::{Int, saturate};
 use std::cell::{Cell, RefCell};
@@ -18,10 +18,10 @@ const MOST_STEPS: usize = 200_000_000;
 const MOST_ENTRIES: u64 = 20_000_000_000;
 
 /// A square, row by row.
-type Square = Vec<u64>;
+type BlockSquare = Vec<u64>;
 
 /// Checks that the game is quotient q-nim-regular for this q and no smaller one.
-pub fn check(game: &Game, removals: &Removals, claim: &Quotient, job: &Job) -> Step<(String, String)> {
+pub fn check(game: &Game, removals: &Removals, claim: &Quotient, job: &Job) -> CheckStep<(String, String)> {
     let Removals::Finite(set) = removals else {
         return Err(Stop::rejected("game", "squares are checked for finite K only"));
     };
@@ -32,7 +32,7 @@ pub fn check(game: &Game, removals: &Removals, claim: &Quotient, job: &Job) -> S
     if let Some(odd) = claim.squares.iter().position(|s| s.len() != q * q || s.iter().any(|&entry| entry >= claim.q)) {
         return Err(Stop::rejected("squares", format!("square {odd} is not {q} rows of {q} entries below {q}")));
     }
-    let plan = Plan::new(q, set, &claim.squares, job)?;
+    let plan = BlockPlan::new(q, set, &claim.squares, job)?;
     match plan.length(&Int::ONE).filter(|&length| length <= 64) {
         Some(length) => plan.all_classes(length, job)?,
         None => plan.closed_list(job)?,
@@ -64,7 +64,7 @@ pub fn check(game: &Game, removals: &Removals, claim: &Quotient, job: &Job) -> S
 
 /// Each smaller side has a value that does not fit. The side 1 never does, since K is not empty: with the least k in K,
 /// G(k, k) is not 0.
-fn smaller(removals: &Removals, q: u64, cells: &[[u64; 3]], job: &Job) -> Step {
+fn smaller(removals: &Removals, q: u64, cells: &[[u64; 3]], job: &Job) -> CheckStep {
     let reject = |reason: String| Stop::rejected("smaller q", reason);
     let far = cells.iter().map(|[_, a, b]| (*a).max(*b)).max().unwrap_or(0);
     if far > 2000 {
@@ -86,12 +86,12 @@ fn smaller(removals: &Removals, q: u64, cells: &[[u64; 3]], job: &Job) -> Step {
 }
 
 /// Pairs (cell, cell that a k leads to).
-type Pairs = Vec<(u16, u16)>;
+type CellPairs = Vec<(u16, u16)>;
 
 /// K as seen from blocks of side q, and the squares of the list.
-struct Plan<'a> {
+struct BlockPlan<'a> {
     q: usize,
-    squares: &'a [Square],
+    squares: &'a [BlockSquare],
     /// Where in the list a square is, from 1 on.
     places: HashMap<&'a [u64], usize>,
     /// For each cell, the cells of the same block that a k leads to.
@@ -99,7 +99,7 @@ struct Plan<'a> {
     /// The distances t to earlier blocks of the same diagonal, divided by the largest power of two that divides all of them,
     /// and for each the pairs (cell, cell of the earlier block). A step by t keeps the last bits of both coordinates, so that
     /// blocks with the same last bits are among themselves like all blocks.
-    distances: BTreeMap<Int, Pairs>,
+    distances: BTreeMap<Int, CellPairs>,
     /// What came out: the squares that followed earlier ones, by their places, and which of the list were among them.
     next: RefCell<HashMap<Vec<usize>, usize>>,
     met: RefCell<Vec<bool>>,
@@ -109,7 +109,7 @@ struct Plan<'a> {
 }
 
 /// Squares one after the other, told by their places in the list from 1 on; 0 where no block of the class is.
-struct Run {
+struct SquareRun {
     all: Vec<usize>,
     /// The square where the run begins to repeat, and the length of what is repeated.
     start: usize,
@@ -120,8 +120,8 @@ fn too_long(message: impl Into<String>) -> Stop {
     Error::new(ErrorKind::Unsupported, message.into()).into()
 }
 
-impl<'a> Plan<'a> {
-    fn new(q: usize, set: &[Int], squares: &'a [Square], job: &Job) -> Step<Plan<'a>> {
+impl<'a> BlockPlan<'a> {
+    fn new(q: usize, set: &[Int], squares: &'a [BlockSquare], job: &Job) -> CheckStep<BlockPlan<'a>> {
         let cells = set.len().saturating_mul(q * q);
         if cells > PATIENCE {
             let (many, most) = (set.len(), PATIENCE / (q * q));
@@ -130,11 +130,11 @@ impl<'a> Plan<'a> {
         job.afford("checking this certificate", 8 * cells as u128)?;
         let side = Int::from(q);
         let mut within = vec![Vec::new(); q * q];
-        let mut distances: BTreeMap<Int, Pairs> = BTreeMap::new();
+        let mut distances: BTreeMap<Int, CellPairs> = BTreeMap::new();
         for k in set {
             // Going back by k = q t + rest, a coordinate crosses t borders, or one more if it is below the rest.
             let (t, rest) = (k / &side, saturate(&(k % &side)));
-            let (mut same, mut more) = (Pairs::new(), Pairs::new());
+            let (mut same, mut more) = (CellPairs::new(), CellPairs::new());
             for (i, j) in (0..q * q).map(|cell| (cell / q, cell % q)) {
                 let place = |i: usize| if i < rest { i + q - rest } else { i - rest };
                 let pair = ((i * q + j) as u16, (place(i) * q + place(j)) as u16);
@@ -159,11 +159,11 @@ impl<'a> Plan<'a> {
         let places = squares.iter().enumerate().rev().map(|(place, square)| (square.as_slice(), place + 1)).collect();
         let met = RefCell::new(vec![false; squares.len()]);
         let (next, steps, entries) = Default::default();
-        Ok(Plan { q, squares, places, within, distances, next, met, steps, entries })
+        Ok(BlockPlan { q, squares, places, within, distances, next, met, steps, entries })
     }
 
     /// Every square of the list was met.
-    fn all_come_out(&self) -> Step {
+    fn all_come_out(&self) -> CheckStep {
         match self.met.borrow().iter().position(|met| !met) {
             Some(square) => Err(Stop::rejected("squares", format!("square {square} never comes out, or not again"))),
             None => Ok(()),
@@ -178,7 +178,7 @@ impl<'a> Plan<'a> {
 
     /// The place in the list, from 1 on, of the square in which cells may not take the entries of a mask. The entry of each cell
     /// in turn is the least that nothing excludes; at most 64 + 3 * 63 entries are excluded.
-    fn fill(&self, excluded: &[u64]) -> Step<Option<usize>> {
+    fn fill(&self, excluded: &[u64]) -> CheckStep<Option<usize>> {
         let q = self.q;
         self.entries.set(self.entries.get() + 2 * (q * q * q) as u64);
         if self.entries.get() > MOST_ENTRIES {
@@ -201,8 +201,8 @@ impl<'a> Plan<'a> {
     }
 
     /// The squares of a class until they repeat, where distances are divided by a common factor.
-    fn run(&self, class: Class, length: usize, factor: &Int, job: &Job) -> Step<Run> {
-        let distances: Vec<(usize, &Pairs)> =
+    fn run(&self, class: ClassFields, length: usize, factor: &Int, job: &Job) -> CheckStep<SquareRun> {
+        let distances: Vec<(usize, &CellPairs)> =
             self.distances.iter().map(|(t, pairs)| (saturate(&(t / factor)), pairs)).collect();
         let mut all: Vec<usize> = Vec::new();
         let mut next = self.next.borrow_mut();
@@ -232,7 +232,7 @@ impl<'a> Plan<'a> {
                         exclude(&mut excluded, pairs, &self.squares[square - 1]);
                     }
                     let Some(place) = self.fill(&excluded)? else {
-                        let Class { mask, bits } = class;
+                        let ClassFields { mask, bits } = class;
                         let reason = format!(
                             "square {x} of the class with mask {mask} and bits {bits} is not in the list or has a large entry"
                         );
@@ -244,23 +244,23 @@ impl<'a> Plan<'a> {
             }
             // Further back than one segment no move leads.
             if let Some(start) = seen.insert(all[now..].to_vec(), now) {
-                return Ok(Run { all, start, period: now - start });
+                return Ok(SquareRun { all, start, period: now - start });
             }
         }
     }
 
     /// All squares of all classes are in the list.
-    fn all_classes(&self, length: usize, job: &Job) -> Step {
+    fn all_classes(&self, length: usize, job: &Job) -> CheckStep {
         for mask in 0..length as u64 {
             for bits in (0..=mask).filter(|bits| bits & mask == *bits) {
-                self.run(Class { mask, bits }, length, &Int::ONE, job)?;
+                self.run(ClassFields { mask, bits }, length, &Int::ONE, job)?;
             }
         }
         Ok(())
     }
 
     /// Whatever squares of the list stand earlier, or none, the next one is in the list.
-    fn closed_list(&self, job: &Job) -> Step {
+    fn closed_list(&self, job: &Job) -> CheckStep {
         // What each square of the list excludes at each distance, as a mask for each cell. Each distance at least doubles
         // the choices, so there are few.
         let mut masks: Vec<Vec<Vec<u64>>> = Vec::new();
@@ -299,7 +299,7 @@ impl<'a> Plan<'a> {
     }
 
     /// The squares of a class do not repeat from their start after a power of two of them.
-    fn never_closed(&self, class: &Class, job: &Job) -> Step {
+    fn never_closed(&self, class: &ClassFields, job: &Job) -> CheckStep {
         let reject = |reason: &str| Stop::rejected("never closed", reason);
         // Along the main diagonal of blocks the distances may have a common factor; between its multiples nothing changes.
         let factor = match class.mask {
@@ -312,7 +312,7 @@ impl<'a> Plan<'a> {
         if class.mask >= length as u64 || class.bits & !class.mask != 0 {
             return Err(reject("there is no such class of blocks"));
         }
-        let Run { all, start, period } = self.run(*class, length, &factor, job)?;
+        let SquareRun { all, start, period } = self.run(*class, length, &factor, job)?;
         if start == 0 {
             let power = 1 << period.trailing_zeros();
             let binary = (0..period).all(|x| all[x] == all[x % power]);
@@ -326,7 +326,7 @@ impl<'a> Plan<'a> {
 }
 
 /// Adds to a mask for each cell what a square excludes there.
-fn exclude(excluded: &mut [u64], pairs: &Pairs, square: &Square) {
+fn exclude(excluded: &mut [u64], pairs: &CellPairs, square: &BlockSquare) {
     pairs.iter().for_each(|&(cell, from)| excluded[usize::from(cell)] |= 1 << square[usize::from(from)]);
 }
 

@@ -6,7 +6,7 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::job::Job;
 use crate::proof::document::{Writer, number, text};
 use crate::proof::rows::fields;
-use crate::regularity::{Regularity, Tiling, Verdict};
+use crate::regularity::{Regularity, RegularityVerdict, Tiling};
 use crate::rules::{Game, Rules};
 
 /// The certificate of a verdict.
@@ -18,14 +18,14 @@ pub fn write(game: &Game, found: &Regularity, job: &Job) -> Result<Vec<u8>> {
     let mut writer = Writer::new(KIND);
     writer.field("game", &text(&game.checkable(|rules| matches!(rules, Rules::Wyt(_)))));
     match (&found.verdict, &found.rows) {
-        (Verdict::Closed(tiling), _) => {
+        (RegularityVerdict::Closed(tiling), _) => {
             writer.field("verdict", &text("closed"));
             writer.field("p", &number(tiling.side() as u64));
             if let Some(p) = found.lemma1_p() {
                 writer.field("lemma1_p", &text(&p.to_string()));
             }
         }
-        (Verdict::Quotient { tiling, never_closed, .. }, _) => {
+        (RegularityVerdict::Quotient { tiling, never_closed, .. }, _) => {
             writer.field("verdict", &text("quotient"));
             writer.field("q", &number(tiling.side() as u64));
             let lines: Vec<String> = tiling.squares().iter().map(|square| format!("\n{square:?}")).collect();
@@ -37,16 +37,18 @@ pub fn write(game: &Game, found: &Regularity, job: &Job) -> Result<Vec<u8>> {
                 writer.field("never_closed", &format!("{{\"mask\":{},\"bits\":{}}}", class.mask, class.bits));
             }
         }
-        (Verdict::NotClosed { .. }, Some(rows)) if !rows.periods.is_empty() => {
+        (RegularityVerdict::NotClosed { .. }, Some(rows)) if !rows.periods.is_empty() => {
             writer.field("verdict", &text("not_closed"));
             for (name, json) in fields(rows) {
                 writer.field(name, &json);
             }
         }
-        (Verdict::NotClosed { row }, _) => {
+        (RegularityVerdict::NotClosed { row }, _) => {
             return Err(unsupported(&format!("the rows up to {row} were not proved, so there is nothing to write")));
         }
-        (Verdict::Undecided { .. }, _) => return Err(unsupported("nothing was decided, so there is nothing to write")),
+        (RegularityVerdict::Undecided { .. }, _) => {
+            return Err(unsupported("nothing was decided, so there is nothing to write"));
+        }
     }
     Ok(writer.seal())
 }

@@ -1,16 +1,16 @@
 //! What a certificate says, read strictly: every field once, none that is unknown, rows 0, 1, .. in order.
 
-use crate::proof::document::Number;
+use crate::proof::document::JsonInteger;
 use crate::proof::fields::{Named, fields};
-use crate::proof::stop::{Step, Stop};
+use crate::proof::stop::{CheckStep, Stop};
 use serde::Deserialize;
 
 /// The claims of a certificate.
-pub struct Claims {
+pub struct RowsClaims {
     /// The text of the game.
     pub game: String,
     /// Rows 0, 1, .., at least one.
-    pub rows: Vec<Claim>,
+    pub rows: Vec<RowClaim>,
     /// The column the proof starts at.
     pub column: u64,
     /// How it goes on from there.
@@ -19,7 +19,7 @@ pub struct Claims {
 
 /// The claim of one row.
 #[derive(Clone, Copy)]
-pub struct Claim {
+pub struct RowClaim {
     pub row: usize,
     pub preperiod: u64,
     pub period: u64,
@@ -35,9 +35,9 @@ pub enum Method {
 }
 
 fields! {
-    struct File {
+    struct RowsFile {
         game: String,
-        rows: Vec<[Number; 3]>,
+        rows: Vec<[JsonInteger; 3]>,
         proof: Named<Proof>,
     }
 }
@@ -47,24 +47,24 @@ fields! {
 #[serde(deny_unknown_fields)]
 pub struct Proof {
     method: String,
-    column: Number,
-    period: Option<Number>,
+    column: JsonInteger,
+    period: Option<JsonInteger>,
 }
 
-impl Claims {
+impl RowsClaims {
     /// Reads a file of this kind.
-    pub fn read(bytes: &[u8]) -> Step<Claims> {
-        let file = File::read(bytes)?;
-        Claims::new(file.game, file.rows, file.proof.0)
+    pub fn read(bytes: &[u8]) -> CheckStep<RowsClaims> {
+        let file = RowsFile::read(bytes)?;
+        RowsClaims::new(file.game, file.rows, file.proof.0)
     }
 
     /// What the fields of a file say together.
-    pub fn new(game: String, lines: Vec<[Number; 3]>, proof: Proof) -> Step<Claims> {
+    pub fn new(game: String, lines: Vec<[JsonInteger; 3]>, proof: Proof) -> CheckStep<RowsClaims> {
         let format = |reason: String| Stop::rejected("format", reason);
         let Proof { method, column, period } = proof;
         let method = match (method.as_str(), period) {
-            ("recurrence", Some(Number(0))) => return Err(format("its proof has the period 0".to_owned())),
-            ("recurrence", Some(Number(period))) => Method::Recurrence { period },
+            ("recurrence", Some(JsonInteger(0))) => return Err(format("its proof has the period 0".to_owned())),
+            ("recurrence", Some(JsonInteger(period))) => Method::Recurrence { period },
             ("recurrence", None) => return Err(format("its proof lacks the field period".to_owned())),
             ("cover", None) => Method::Cover,
             ("cover", Some(_)) => return Err(format("its proof has a field period, which covers have not".to_owned())),
@@ -74,15 +74,15 @@ impl Claims {
             return Err(format("it has no rows".to_owned()));
         }
         let mut rows = Vec::with_capacity(lines.len());
-        for (row, [Number(told), Number(preperiod), Number(period)]) in lines.into_iter().enumerate() {
-            if told != row as u64 {
-                return Err(format(format!("row {row} is missing; row {told} stands in its place")));
+        for (row, [JsonInteger(stated), JsonInteger(preperiod), JsonInteger(period)]) in lines.into_iter().enumerate() {
+            if stated != row as u64 {
+                return Err(format(format!("row {row} is missing; row {stated} stands in its place")));
             }
             if period == 0 {
                 return Err(format(format!("row {row} has the period 0")));
             }
-            rows.push(Claim { row, preperiod, period });
+            rows.push(RowClaim { row, preperiod, period });
         }
-        Ok(Claims { game, rows, column: column.0, method })
+        Ok(RowsClaims { game, rows, column: column.0, method })
     }
 }

@@ -20,23 +20,23 @@
 //!
 //! T = (B + p) columns of each row with all that it reaches, besides what 3 needs; M = preperiod and period of each row.
 
-use super::always::{Always, gcd};
-use super::claims::Claims;
+use super::claims::RowsClaims;
 use super::follow::{Offset, is_short};
-use super::layer::{Cells, Known, Layer, REPORT, report};
+use super::layer::{Cells, ComputedRow, REPORT, VerifiedRow, report};
+use super::off_period::{OffPeriodCells, gcd};
 use super::rule::Rule;
 use super::sweep::{Sweep, bits};
 use super::window::set;
 use crate::job::Job;
-use crate::proof::stop::{Step, Stop};
+use crate::proof::stop::{CheckStep, Stop};
 
 /// Checks a proof by covers.
-pub fn check(claims: &Claims, rule: &Rule, job: &Job) -> Step<&'static str> {
+pub fn check(claims: &RowsClaims, rule: &Rule, job: &Job) -> CheckStep<&'static str> {
     if is_short(rule) { covers::<i16>(claims, rule, job) } else { covers::<i32>(claims, rule, job) }
 }
 
 /// The cells that are computed and looked at: each of the columns of a row with all that it reaches.
-pub fn cells(claims: &Claims, rule: &Rule) -> u128 {
+pub fn cells(claims: &RowsClaims, rule: &Rule) -> u128 {
     let mut repeats = rule.from;
     let mut cells = 0;
     for claim in &claims.rows {
@@ -47,15 +47,15 @@ pub fn cells(claims: &Claims, rule: &Rule) -> u128 {
     cells
 }
 
-fn covers<T: Offset>(claims: &Claims, rule: &Rule, job: &Job) -> Step<&'static str> {
+fn covers<T: Offset>(claims: &RowsClaims, rule: &Rule, job: &Job) -> CheckStep<&'static str> {
     let columns = claims.rows.iter().map(|claim| u128::from(claim.preperiod) + u128::from(claim.period)).sum::<u128>()
         + u128::from(rule.from) * claims.rows.len() as u128;
     job.afford("one period of each row and what comes before it", columns * size_of::<T>() as u128)?;
     let words = (bits(rule) / 64) as usize;
-    let mut known: Vec<Known<T>> = Vec::with_capacity(claims.rows.len());
+    let mut known: Vec<VerifiedRow<T>> = Vec::with_capacity(claims.rows.len());
     for (&claim, early) in claims.rows.iter().zip(early::<T>(rule, job)?) {
-        let layer = Layer::new(claim, rule, early, &known, words, job)?;
-        let row = Row { layer: &layer, last: rule.last, words, job };
+        let layer = ComputedRow::new(claim, rule, early, &known, words, job)?;
+        let row = CoveredRow { layer: &layer, last: rule.last, words, job };
         row.starts_at(claims.column)?;
         layer.others.iter().try_for_each(|cells| row.never_meets(cells))?;
         row.is_covered()?;
@@ -66,7 +66,7 @@ fn covers<T: Offset>(claims: &Claims, rule: &Rule, job: &Job) -> Step<&'static s
 }
 
 /// The offsets of all rows before the columns whose cells have alike options.
-fn early<T: Offset>(rule: &Rule, job: &Job) -> Step<Vec<Vec<T>>> {
+fn early<T: Offset>(rule: &Rule, job: &Job) -> CheckStep<Vec<Vec<T>>> {
     let mut sweep = Sweep::new(rule, job)?;
     let mut early = vec![Vec::with_capacity(rule.from as usize); rule.last + 1];
     for y in 0..rule.from {
@@ -82,22 +82,22 @@ fn early<T: Offset>(rule: &Rule, job: &Job) -> Step<Vec<Vec<T>>> {
 }
 
 /// A row that was computed to the end of its period.
-struct Row<'a, T> {
-    layer: &'a Layer<'a, T>,
+struct CoveredRow<'a, T> {
+    layer: &'a ComputedRow<'a, T>,
     last: usize,
     /// Words of a window.
     words: usize,
     job: &'a Job<'a>,
 }
 
-impl<T: Offset> Row<'_, T> {
+impl<T: Offset> CoveredRow<'_, T> {
     fn rejected(&self, what: &str, reason: String) -> Stop {
         Stop::rejected(format!("{what} of row {}", self.layer.claim.row), reason)
     }
 
     /// From the column of the certificate on, all that the row reaches repeats.
-    fn starts_at(&self, column: u64) -> Step {
-        let Layer { base, .. } = *self.layer;
+    fn starts_at(&self, column: u64) -> CheckStep {
+        let ComputedRow { base, .. } = *self.layer;
         if column >= base {
             return Ok(());
         }
@@ -106,8 +106,8 @@ impl<T: Offset> Row<'_, T> {
     }
 
     /// Condition 2, for some cells whose period does not divide that of the row.
-    fn never_meets(&self, cells: &Cells<T>) -> Step {
-        let Layer { claim, base, .. } = *self.layer;
+    fn never_meets(&self, cells: &Cells<T>) -> CheckStep {
+        let ComputedRow { claim, base, .. } = *self.layer;
         report(claim.row, self.last, base, self.job)?;
         let common = gcd(claim.period, cells.period());
         // The values of each residue class mod the common divisor, as bits above the least value.
@@ -119,7 +119,7 @@ impl<T: Offset> Row<'_, T> {
         let words = (high - low) as usize / 64 + 1;
         self.job.afford("comparing two rows", u128::from(common) * words as u128 * 8)?;
         let mut classes = vec![0u64; common as usize * words];
-        let mut class = Turn { at: 0, of: common };
+        let mut class = CyclicCounter { at: 0, of: common };
         for h in own() {
             let bit = (h - low) as usize;
             classes[class.next() * words + bit / 64] |= 1 << (bit % 64);
@@ -139,12 +139,13 @@ impl<T: Offset> Row<'_, T> {
     }
 
     /// Condition 3.
-    fn is_covered(&self) -> Step {
-        let Layer { claim, base, ref steady, ref others, ref used, .. } = *self.layer;
+    fn is_covered(&self) -> CheckStep {
+        let ComputedRow { claim, base, ref steady, ref others, ref used, .. } = *self.layer;
         if others.is_empty() {
             return Ok(()); // the values were computed from all that is ever shown
         }
-        let mut always = Always::new(others, (base, claim.period), 64 * self.words, (claim.row, self.last), self.job)?;
+        let mut always =
+            OffPeriodCells::new(others, (base, claim.period), 64 * self.words, (claim.row, self.last), self.job)?;
         let mut used = used.clone();
         let mut along: Vec<_> = steady.iter().map(|cells| cells.along(base)).collect();
         let mut own = self.layer.own(base);
@@ -173,12 +174,12 @@ impl<T: Offset> Row<'_, T> {
 }
 
 /// 0, 1, .., of - 1, 0, 1, ..
-struct Turn {
+struct CyclicCounter {
     at: u64,
     of: u64,
 }
 
-impl Turn {
+impl CyclicCounter {
     fn next(&mut self) -> usize {
         let now = self.at;
         self.at = if now + 1 == self.of { 0 } else { now + 1 };

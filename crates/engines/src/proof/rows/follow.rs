@@ -5,11 +5,11 @@
 //! not the least. Whether p is the least period of what repeats is told by the ring alone: the least period divides p, so
 //! otherwise p / q would do for some prime q.
 
-use super::claims::{Claim, Claims};
+use super::claims::{RowClaim, RowsClaims};
 use super::rule::Rule;
 use super::sweep::Sweep;
 use crate::job::Job;
-use crate::proof::stop::{Step, Stop};
+use crate::proof::stop::{CheckStep, Stop};
 
 /// Holds G(x, y) - y; a short one halves the memory.
 pub trait Offset: Copy + PartialEq + Default + Into<i64> + TryFrom<i64> {}
@@ -26,7 +26,7 @@ pub fn is_short(rule: &Rule) -> bool {
 
 /// A row and the last of its offsets G(x, y) - y; T holds an offset.
 pub struct Followed<T> {
-    claim: Claim,
+    claim: RowClaim,
     /// The first column whose offset must be that of one period before.
     from: u64,
     /// Whether the offset before that was different.
@@ -37,13 +37,13 @@ pub struct Followed<T> {
 }
 
 impl<T: Offset> Followed<T> {
-    fn new(claim: Claim) -> Option<Followed<T>> {
+    fn new(claim: RowClaim) -> Option<Followed<T>> {
         let ring = vec![T::default(); usize::try_from(claim.period).ok()?];
         Some(Followed { claim, from: claim.preperiod + claim.period, sharp: claim.preperiod == 0, ring, next: 0 })
     }
 
     #[inline]
-    fn push(&mut self, y: u64, offset: T) -> Step {
+    fn push(&mut self, y: u64, offset: T) -> CheckStep {
         let before = std::mem::replace(&mut self.ring[self.next], offset);
         self.next += 1;
         if self.next == self.ring.len() {
@@ -60,8 +60,8 @@ impl<T: Offset> Followed<T> {
     }
 
     /// Whether preperiod and period are the least possible, once all columns have come.
-    fn least(&self) -> Step {
-        let Claim { row, preperiod, .. } = self.claim;
+    fn least(&self) -> CheckStep {
+        let RowClaim { row, preperiod, .. } = self.claim;
         if !self.sharp {
             return Err(not_least(row, preperiod));
         }
@@ -70,8 +70,8 @@ impl<T: Offset> Followed<T> {
 }
 
 /// The offset of a column is not that of one period before.
-pub fn differs(claim: &Claim, y: u64, before: i64, offset: i64) -> Stop {
-    let &Claim { row, period, .. } = claim;
+pub fn differs(claim: &RowClaim, y: u64, before: i64, offset: i64) -> Stop {
+    let &RowClaim { row, period, .. } = claim;
     let earlier = y - period;
     let reason = format!(
         "G({row},{earlier}) = {} and G({row},{y}) = {} do not differ by the period {period}",
@@ -88,7 +88,7 @@ pub fn not_least(row: usize, preperiod: u64) -> Stop {
 }
 
 /// Whether a row that repeats these offsets has no shorter period.
-pub fn least_period<T: PartialEq>(row: usize, ring: &[T]) -> Step {
+pub fn least_period<T: PartialEq>(row: usize, ring: &[T]) -> CheckStep {
     let period = ring.len();
     for q in primes_of(period as u64) {
         let shorter = period / q as usize;
@@ -119,7 +119,7 @@ fn primes_of(n: u64) -> Vec<u64> {
 }
 
 /// All rows, after the columns they were followed through.
-pub struct Run<'a, T> {
+pub struct FollowedRows<'a, T> {
     /// The columns.
     pub sweep: Sweep<'a>,
     /// The rows.
@@ -130,12 +130,12 @@ pub struct Run<'a, T> {
 
 /// Follows all rows through the columns before `end`, and notes the state before one of them.
 pub fn follow<'a, T: Offset>(
-    claims: &Claims,
+    claims: &RowsClaims,
     rule: &'a Rule<'a>,
     mark: Option<u64>,
     end: u64,
     job: &Job,
-) -> Step<Run<'a, T>> {
+) -> CheckStep<FollowedRows<'a, T>> {
     let total: u128 = claims.rows.iter().map(|claim| u128::from(claim.period)).sum();
     job.afford("one period of each row", total * size_of::<T>() as u128)?;
     let mut sweep = Sweep::new(rule, job)?;
@@ -155,7 +155,7 @@ pub fn follow<'a, T: Offset>(
             followed[x].push(y, offset)
         })?;
     }
-    Ok(Run { sweep, followed, marked })
+    Ok(FollowedRows { sweep, followed, marked })
 }
 
 pub fn too_far(x: usize, y: u64) -> Stop {
@@ -166,7 +166,7 @@ pub fn too_far(x: usize, y: u64) -> Stop {
 }
 
 /// Whether all the numbers are the least possible.
-pub fn least<T: Offset>(followed: &[Followed<T>]) -> Step {
+pub fn least<T: Offset>(followed: &[Followed<T>]) -> CheckStep {
     followed.iter().try_for_each(Followed::least)
 }
 

@@ -12,13 +12,13 @@
 //! the least possible. The checker uses nothing of the rooms `rows` and `board`. It takes the parameters of the game, has
 //! its own list of what a cell reaches (`rule`), computes all the cells that the proof speaks of one by one, and then needs
 //! one of two arguments why the rest of the columns are like these: `recurrence`, for which all rows are computed together
-//! (`sweep`, `follow`), or `cover`, for which each row is computed from the ones below (`layer`, `always`).
+//! (`sweep`, `follow`), or `cover`, for which each row is computed from the ones below (`layer`, `off_period`).
 
-mod always;
 pub(super) mod claims;
 mod cover;
 mod follow;
 mod layer;
+mod off_period;
 mod recurrence;
 mod rule;
 mod sweep;
@@ -31,10 +31,10 @@ mod tests;
 pub(super) use write::fields;
 pub use write::write;
 
-use super::stop::{Step, Stop};
+use super::stop::{CheckStep, Stop};
 use crate::error::{Error, ErrorKind};
 use crate::job::Job;
-use claims::{Claims, Method};
+use claims::{Method, RowsClaims};
 use rule::Rule;
 
 /// The kind of these certificates.
@@ -48,16 +48,16 @@ const CELL: u128 = 25;
 
 /// About how long the check of such a certificate takes, in nanoseconds; `None` if it is refused anyhow.
 pub(super) fn nanoseconds(bytes: &[u8]) -> Option<u128> {
-    nanoseconds_of(&Claims::read(bytes).ok()?)
+    nanoseconds_of(&RowsClaims::read(bytes).ok()?)
 }
 
 /// The same for claims that were read already.
-pub(super) fn nanoseconds_of(claims: &Claims) -> Option<u128> {
+pub(super) fn nanoseconds_of(claims: &RowsClaims) -> Option<u128> {
     let game = super::fields::game(&claims.game).ok()?;
     Some(work(claims, &Rule::of(&game, claims.rows.len() - 1)?).saturating_mul(CELL))
 }
 
-fn work(claims: &Claims, rule: &Rule) -> u128 {
+fn work(claims: &RowsClaims, rule: &Rule) -> u128 {
     match claims.method {
         Method::Recurrence { period } => {
             (u128::from(claims.column) + u128::from(period)).saturating_mul(claims.rows.len() as u128)
@@ -75,13 +75,13 @@ fn too_much(cells: u128) -> Error {
     Error::new(ErrorKind::Unsupported, message)
 }
 
-/// Checks the certificate in these bytes, whose checksum is right; tells the last step and what is now certain.
-pub(super) fn check(bytes: &[u8], job: &Job) -> Step<(String, String)> {
-    verify(&Claims::read(bytes)?, job)
+/// Checks the certificate in these bytes, whose checksum is right; returns the last step and what is now certain.
+pub(super) fn check(bytes: &[u8], job: &Job) -> CheckStep<(String, String)> {
+    verify(&RowsClaims::read(bytes)?, job)
 }
 
 /// The same for claims that were read already.
-pub(super) fn verify(claims: &Claims, job: &Job) -> Step<(String, String)> {
+pub(super) fn verify(claims: &RowsClaims, job: &Job) -> CheckStep<(String, String)> {
     let game = super::fields::game(&claims.game)?;
     let last = claims.rows.len() - 1;
     let Some(rule) = Rule::of(&game, last) else {

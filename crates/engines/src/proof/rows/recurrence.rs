@@ -10,15 +10,15 @@
 //!
 //! T = (c + P) columns of all rows, M = one period of each row.
 
-use super::claims::{Claim, Claims};
-use super::follow::{Offset, Run, follow, is_short, least};
+use super::claims::{RowClaim, RowsClaims};
+use super::follow::{FollowedRows, Offset, follow, is_short, least};
 use super::rule::Rule;
 use crate::job::Job;
-use crate::proof::stop::{Step, Stop};
+use crate::proof::stop::{CheckStep, Stop};
 
 /// Checks a proof by recurrence after `period` columns.
-pub fn check(claims: &Claims, rule: &Rule, period: u64, job: &Job) -> Step<&'static str> {
-    for &Claim { row, period: p, .. } in &claims.rows {
+pub fn check(claims: &RowsClaims, rule: &Rule, period: u64, job: &Job) -> CheckStep<&'static str> {
+    for &RowClaim { row, period: p, .. } in &claims.rows {
         if !period.is_multiple_of(p) {
             let reason = format!("it is {p}, which does not divide the {period} columns after which all rows repeat");
             return Err(Stop::rejected(format!("period of row {row}"), reason));
@@ -30,9 +30,9 @@ pub fn check(claims: &Claims, rule: &Rule, period: u64, job: &Job) -> Step<&'sta
     if is_short(rule) { recurs::<i16>(claims, rule, period, job) } else { recurs::<i32>(claims, rule, period, job) }
 }
 
-fn recurs<T: Offset>(claims: &Claims, rule: &Rule, period: u64, job: &Job) -> Step<&'static str> {
+fn recurs<T: Offset>(claims: &RowsClaims, rule: &Rule, period: u64, job: &Job) -> CheckStep<&'static str> {
     let end = claims.column + period;
-    let Run { sweep, followed, marked } = follow::<T>(claims, rule, Some(claims.column), end, job)?;
+    let FollowedRows { sweep, followed, marked } = follow::<T>(claims, rule, Some(claims.column), end, job)?;
     if marked != sweep.state() {
         let reason = format!("the state before column {} is not that before column {end}", claims.column);
         return Err(Stop::rejected("recurrence", reason));

@@ -18,7 +18,7 @@ use numeration::{Int, saturate};
 
 /// The options in lower rows that do not stand in the cell's own column, once y is large.
 #[derive(Clone, Debug)]
-pub enum Slant {
+pub enum SlantMoves {
     /// (x - k, y - l) for k, l > 0 with |k - l| < width, in rows >= least; none if the width is 0.
     Band { width: usize, least: usize },
     /// (x - k, y - k) for each of these k, increasing.
@@ -37,13 +37,13 @@ pub struct Rule<'a> {
     /// Whether the lower cells of the column are options from there on.
     pub column: bool,
     /// The others.
-    pub slant: Slant,
+    pub slant: SlantMoves,
 }
 
 impl Rule<'_> {
     /// The moves of a game; `None` if it is of a family whose rows are not alike far out.
     pub fn of(game: &Game, last: usize) -> Option<Rule<'_>> {
-        let band = |width, least| Slant::Band { width, least };
+        let band = |width, least| SlantMoves::Band { width, least };
         let mut steps = Vec::new();
         let (from, column, slant) = match game.written() {
             Rules::Nim(_) => (0, true, band(0, 0)),
@@ -62,7 +62,7 @@ impl Rule<'_> {
             Rules::Wyt(rules) => {
                 steps = (1..=last).filter(|&k| rules.removals().contains(&Int::from(k))).collect();
                 let all = steps.len() == last;
-                (last, true, if all { band(1, 0) } else { Slant::Steps(steps.clone()) })
+                (last, true, if all { band(1, 0) } else { SlantMoves::Steps(steps.clone()) })
             }
             _ => return None,
         };
@@ -72,8 +72,8 @@ impl Rule<'_> {
     /// The width of the band of diagonals, 1 where there is no band.
     pub fn width(&self) -> usize {
         match self.slant {
-            Slant::Band { width, .. } => width.max(1),
-            Slant::Steps(_) => 1,
+            SlantMoves::Band { width, .. } => width.max(1),
+            SlantMoves::Steps(_) => 1,
         }
     }
 
@@ -95,8 +95,8 @@ impl Rule<'_> {
     /// At most how many cells [`Rule::reach`] lists.
     pub fn reached(&self, x: usize) -> usize {
         let slanted = match &self.slant {
-            Slant::Band { width, .. } => x.saturating_mul(width.saturating_mul(2).saturating_sub(1)),
-            Slant::Steps(steps) => steps.len(),
+            SlantMoves::Band { width, .. } => x.saturating_mul(width.saturating_mul(2).saturating_sub(1)),
+            SlantMoves::Steps(steps) => steps.len(),
         };
         slanted.saturating_add(if self.column { x } else { 0 })
     }
@@ -104,14 +104,14 @@ impl Rule<'_> {
     /// Those of [`Rule::reach`] in other columns.
     pub fn slanted(&self, x: usize) -> Vec<(usize, usize)> {
         match &self.slant {
-            Slant::Band { width: 0, .. } => Vec::new(),
-            &Slant::Band { width, least } => (least..x)
+            SlantMoves::Band { width: 0, .. } => Vec::new(),
+            &SlantMoves::Band { width, least } => (least..x)
                 .flat_map(|i| {
                     let k = x - i;
                     ((k + 1).saturating_sub(width).max(1)..k + width).map(move |s| (i, s))
                 })
                 .collect(),
-            Slant::Steps(steps) => steps.iter().take_while(|&&k| k <= x).map(|&k| (x - k, k)).collect(),
+            SlantMoves::Steps(steps) => steps.iter().take_while(|&&k| k <= x).map(|&k| (x - k, k)).collect(),
         }
     }
 

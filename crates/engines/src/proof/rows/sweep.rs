@@ -8,7 +8,7 @@
 //! Columns before the steady ones are computed from the list of options cell by cell.
 //! T = O(1) words per cell for every 64 values between the least unused one and the result, M = O(last) windows.
 
-use super::rule::{Rule, Slant};
+use super::rule::{Rule, SlantMoves};
 use super::window::{clear, has, mex, set, take};
 use crate::error::{Error, ErrorKind, Result};
 use crate::job::Job;
@@ -121,7 +121,7 @@ impl<'a> Sweep<'a> {
 
     /// Adds to the diagonals the cells that come in reach with this column.
     fn carry(&mut self) {
-        let &Slant::Band { width, least } = &self.rule.slant else { return };
+        let &SlantMoves::Band { width, least } = &self.rule.slant else { return };
         if width == 0 {
             return;
         }
@@ -154,11 +154,11 @@ impl<'a> Sweep<'a> {
         let words = self.words;
         let used = &self.used[x * words..(x + 1) * words];
         match &self.rule.slant {
-            Slant::Band { .. } => {
+            SlantMoves::Band { .. } => {
                 let slot = self.diagonal(x) * words;
                 mex(self.least[x], used, &self.current, &self.diagonals[slot..slot + words])
             }
-            Slant::Steps(steps) => {
+            SlantMoves::Steps(steps) => {
                 let mut seen = std::mem::take(&mut self.single);
                 let reached = || steps.iter().take_while(|&&k| k <= x);
                 reached().for_each(|&k| set(&mut seen, self.value(x - k, k)));
@@ -221,7 +221,7 @@ impl<'a> Sweep<'a> {
         }
         for (x, &matters) in matters.iter().enumerate().skip(1) {
             let later = match &self.rule.slant {
-                Slant::Band { width, .. } => {
+                SlantMoves::Band { width, .. } => {
                     let seen = self.rule.slanted(x).into_iter().map(|(i, s)| self.value(i, s));
                     let mut seen: Vec<i64> = seen.filter(|&v| v >= matters).map(relative).collect();
                     seen.sort_unstable();
@@ -229,7 +229,9 @@ impl<'a> Sweep<'a> {
                     list(seen);
                     width.saturating_sub(1)
                 }
-                Slant::Steps(steps) => steps.iter().copied().take_while(|&k| x - 1 + k < self.rows).last().unwrap_or(0),
+                SlantMoves::Steps(steps) => {
+                    steps.iter().copied().take_while(|&k| x - 1 + k < self.rows).last().unwrap_or(0)
+                }
             };
             let still = (1..=later).map(|s| self.value(x - 1, s));
             list(still.map(|v| if v >= matters { relative(v) } else { IRRELEVANT }).collect());

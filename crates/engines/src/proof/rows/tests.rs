@@ -1,4 +1,4 @@
-use super::always::gcd;
+use super::off_period::gcd;
 use super::write;
 use crate::job::Job;
 use crate::proof::document::checksum;
@@ -164,7 +164,7 @@ fn a_state_that_does_not_come_back_is_noticed() {
 #[test]
 fn rows_without_a_common_period() {
     let game: Game = "f-wythoff".parse().unwrap();
-    let told: [(u64, u64); 30] = [
+    let listed: [(u64, u64); 30] = [
         (0, 1),
         (0, 2),
         (4, 4),
@@ -197,7 +197,7 @@ fn rows_without_a_common_period() {
         (777, 30),
     ];
     let period = |(row, &(preperiod, period)): (usize, &(u64, u64))| crate::rows::Period { row, preperiod, period };
-    let periods = told.iter().enumerate().map(period).collect();
+    let periods = listed.iter().enumerate().map(period).collect();
     let rows = Rows { periods, proof: Proof::Cover { column: 1607 + 29 }, searched_to: 4000 };
     let verdict = certified(&game, &rows);
     assert!(verdict.ok, "{verdict:?}");
@@ -222,8 +222,8 @@ fn the_column_of_a_cover_is_checked() {
         let first = (0..=column).find(|&column| with(column).ok).unwrap();
         assert!((repeats..=column).contains(&first), "{text}: {first} of {repeats} to {column}");
         for forged in repeats..first {
-            let told = format!("\"column\":{column}}}");
-            let verdict = edited(&game, &found, &told, &format!("\"column\":{forged}}}"));
+            let listed = format!("\"column\":{column}}}");
+            let verdict = edited(&game, &found, &listed, &format!("\"column\":{forged}}}"));
             let named = verdict.step.starts_with("column of row ") || verdict.step == "early columns";
             assert!(!verdict.ok && named, "{text}, {forged}: {verdict:?}");
             forgeries += 1;

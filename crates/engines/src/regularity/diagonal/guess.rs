@@ -1,6 +1,6 @@
 //! K = the powers of a base: a period is guessed from the first rows, and then checked for all of them.
 
-use super::{Diagonal, Sweep, Wide, sign};
+use super::{Diagonal, ListRecursion, Recursion, sign};
 use crate::error::Result;
 use crate::job::Job;
 use crate::proof::p_positions;
@@ -17,7 +17,7 @@ const COMPARISONS: u64 = 30;
 
 /// The P-positions, if a guess from at most so many rows passes the checker.
 pub(super) fn diagonal(removals: &Removals, most: usize, job: &Job) -> Result<Option<Diagonal>> {
-    let mut sweep = Wide::new(removals.words());
+    let mut sweep = ListRecursion::new(removals.words());
     let mut record: Vec<i32> = Vec::new();
     let mut until = FIRST.min(most);
     loop {

@@ -27,22 +27,22 @@ mod wide;
 mod tests;
 
 pub use form::Diagonal;
-pub use survey::{Found, Survey, survey, survey_some};
+pub use survey::{SetFinding, Survey, survey, survey_some};
 
 use crate::error::{Error, Result};
 use crate::job::Job;
-use crate::regularity::{Limits, Verdict, decide};
+use crate::regularity::{Limits, RegularityVerdict, decide};
 use crate::rows::least_period;
 use crate::rules::Removals;
 use narrow::Narrow;
-use recurrence::{Outcome, recurrence};
-use wide::Wide;
+use recurrence::{RunEnd, recurrence};
+use wide::ListRecursion;
 
 /// A row that is the partner of an earlier one; other rows are recorded by their difference.
 const PARTNERED: i32 = -1;
 
 /// The recursion, row after row.
-trait Sweep {
+trait Recursion {
     /// The columns ahead that are in use, from the next row on.
     type Used: Clone + PartialEq;
 
@@ -75,20 +75,20 @@ pub fn diagonal(removals: &Removals, most_steps: u64, job: &Job) -> Result<Optio
     let mut record = Vec::new();
     if let Some(mut narrow) = Narrow::new(&elements) {
         match recurrence(&mut narrow, reach, most, &mut record, job)? {
-            Outcome::Found(found) => return Ok(Some(found.diagonal(record))),
-            Outcome::NotFound => return Ok(None),
-            Outcome::TooWide => {}
+            RunEnd::Found(found) => return Ok(Some(found.diagonal(record))),
+            RunEnd::NotFound => return Ok(None),
+            RunEnd::TooWide => {}
         }
     }
-    Ok(match recurrence(&mut Wide::new(elements), reach, most, &mut record, job)? {
-        Outcome::Found(found) => Some(found.diagonal(record)),
-        Outcome::NotFound | Outcome::TooWide => None,
+    Ok(match recurrence(&mut ListRecursion::new(elements), reach, most, &mut record, job)? {
+        RunEnd::Found(found) => Some(found.diagonal(record)),
+        RunEnd::NotFound | RunEnd::TooWide => None,
     })
 }
 
 /// The P-positions of a closed p-nim-regular game: those of its block, again and again.
 fn by_block(removals: &Removals, job: &Job) -> Result<Option<Diagonal>> {
-    let Verdict::Closed(tiling) = decide(removals, &Limits::QUICK, job)? else { return Ok(None) };
+    let RegularityVerdict::Closed(tiling) = decide(removals, &Limits::QUICK, job)? else { return Ok(None) };
     let (side, block) = (tiling.side(), tiling.squares().swap_remove(0));
     let partner = |row: &[u16]| row.iter().position(|&value| value == 0);
     let partners: Option<Vec<usize>> = block.chunks(side).map(partner).collect();

@@ -3,7 +3,7 @@
 //! For each difference d one word remembers in which of the last 64 rows it occurred, row x at bit x mod 64. The elements of K,
 //! turned with the row, are a second word; the two have a bit in common just if some k in K has D(a - k) = d.
 
-use super::Sweep;
+use super::Recursion;
 
 /// The recursion on words.
 pub(super) struct Narrow {
@@ -30,7 +30,7 @@ impl Narrow {
     }
 }
 
-impl Sweep for Narrow {
+impl Recursion for Narrow {
     type Used = u64;
 
     #[inline]

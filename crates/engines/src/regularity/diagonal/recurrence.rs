@@ -4,12 +4,12 @@
 //! twice as far out as the one before, and compared with all states up to the next (Brent 1980). A running hash finds
 //! the candidates, and an exact comparison decides.
 
-use super::{Diagonal, Sweep, sign};
+use super::{Diagonal, Recursion, sign};
 use crate::error::Result;
 use crate::job::Job;
 
 /// How a run ended.
-pub(super) enum Outcome {
+pub(super) enum RunEnd {
     /// The state came back.
     Found(Recurrence),
     /// Not within the rows allowed.
@@ -34,13 +34,13 @@ const FIRST: usize = 16;
 const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// Runs the recursion from its beginning; the record is made anew.
-pub(super) fn recurrence<S: Sweep>(
+pub(super) fn recurrence<S: Recursion>(
     sweep: &mut S,
     reach: usize,
     most: usize,
     record: &mut Vec<i32>,
     job: &Job,
-) -> Result<Outcome> {
+) -> Result<RunEnd> {
     record.clear();
     // Without a K nothing is looked back at; a row too many does no harm.
     let reach = reach.max(1);
@@ -57,7 +57,7 @@ pub(super) fn recurrence<S: Sweep>(
         while record.len() < until {
             let pause = until.min(record.len() + (1 << 16));
             while record.len() < pause {
-                let Some(d) = sweep.step(record) else { return Ok(Outcome::TooWide) };
+                let Some(d) = sweep.step(record) else { return Ok(RunEnd::TooWide) };
                 let old = record.len().checked_sub(reach).map_or(0, |row| code(record[row]).wrapping_mul(leaving));
                 hash = hash.wrapping_mul(BASE).wrapping_add(code(d)).wrapping_sub(old);
                 record.push(d);
@@ -66,13 +66,13 @@ pub(super) fn recurrence<S: Sweep>(
                     && used == sweep.used()
                     && record[record.len() - reach..] == record[row - reach..*row]
                 {
-                    return Ok(Outcome::Found(Recurrence { row: *row, period: record.len() - row }));
+                    return Ok(RunEnd::Found(Recurrence { row: *row, period: record.len() - row }));
                 }
             }
             job.advance(record.len() as u64, most as u64)?;
         }
         if until == most {
-            return Ok(Outcome::NotFound);
+            return Ok(RunEnd::NotFound);
         }
         kept = Some((until, hash, sweep.used().clone()));
         next = until.saturating_mul(2);
@@ -80,7 +80,7 @@ pub(super) fn recurrence<S: Sweep>(
 }
 
 impl Recurrence {
-    /// Turns the record into signed differences, somewhat beyond a period, and tells the least preperiod.
+    /// Turns the record into signed differences, somewhat beyond a period, and returns the least preperiod.
     pub(super) fn least(&self, record: &mut Vec<i32>) -> usize {
         let Recurrence { row, period } = *self;
         // From the row on the record repeats. Partners of earlier rows may still be different, but only as far as the

@@ -1,8 +1,8 @@
 //! All sets K within {1, .., max}: how far apart the piles of P-positions get, and when they repeat.
 
 use super::narrow::Narrow;
-use super::recurrence::{Outcome, recurrence};
-use super::wide::Wide;
+use super::recurrence::{RunEnd, recurrence};
+use super::wide::ListRecursion;
 use crate::error::{Error, ErrorKind, Result};
 use crate::job::Job;
 use crate::regularity::mask::{self, Mask};
@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What was found for one K.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Found {
+pub struct SetFinding {
     /// J_K, the least J with |a - b| < J for all P-positions.
     pub j: u32,
     /// The least preperiod of the differences.
@@ -26,7 +26,7 @@ pub struct Survey {
     /// The largest element allowed.
     pub max: u32,
     /// For each K what was found, at the index that is its mask; index 0 is Nim.
-    pub sets: Vec<Found>,
+    pub sets: Vec<SetFinding>,
     /// The largest J_K, and the mask of the first K that has it.
     pub largest_j: (u32, Mask),
     /// The largest preperiod, and the first K.
@@ -63,13 +63,13 @@ pub fn survey(max: u32, job: &Job) -> Result<Survey> {
         return Err(Error::new(ErrorKind::Unsupported, message));
     }
     let count = 1usize << max;
-    job.afford("the list of all sets", count as u128 * size_of::<Found>() as u128)?;
-    let mut sets = vec![Found::default(); count];
+    job.afford("the list of all sets", count as u128 * size_of::<SetFinding>() as u128)?;
+    let mut sets = vec![SetFinding::default(); count];
     let done = AtomicU64::new(0);
     let failed: Mutex<Option<Error>> = Mutex::new(None);
     // Sets with many rows stand close together, so that there should be many more pieces than threads.
     let piece = (count / (64 * job.executor.width())).clamp(1, 1 << 12);
-    let work = |first: usize, part: &mut [Found]| {
+    let work = |first: usize, part: &mut [SetFinding]| {
         let stopped = || failed.lock().map_or(true, |failed| failed.is_some());
         if stopped() {
             return;
@@ -97,10 +97,10 @@ pub fn survey(max: u32, job: &Job) -> Result<Survey> {
 ///
 /// # Errors
 /// As [`survey`].
-pub fn survey_some(masks: std::ops::Range<Mask>, job: &Job) -> Result<Vec<Found>> {
+pub fn survey_some(masks: std::ops::Range<Mask>, job: &Job) -> Result<Vec<SetFinding>> {
     let count = masks.end.saturating_sub(masks.start);
-    job.afford("the list of so many sets", u128::from(count) * size_of::<Found>() as u128)?;
-    let mut sets = vec![Found::default(); count as usize];
+    job.afford("the list of so many sets", u128::from(count) * size_of::<SetFinding>() as u128)?;
+    let mut sets = vec![SetFinding::default(); count as usize];
     let mut first = masks.start;
     for part in sets.chunks_mut(64) {
         job.advance(u64::from(first - masks.start), u64::from(count))?;
@@ -111,7 +111,7 @@ pub fn survey_some(masks: std::ops::Range<Mask>, job: &Job) -> Result<Vec<Found>
 }
 
 /// The sets from an index on.
-fn all(first: usize, part: &mut [Found], job: &Job) -> Result<()> {
+fn all(first: usize, part: &mut [SetFinding], job: &Job) -> Result<()> {
     // The pieces tell how far they are; one set is no news.
     let quiet = Job { progress: &crate::job::Unwatched, ..*job };
     let mut record = Vec::new();
@@ -121,28 +121,28 @@ fn all(first: usize, part: &mut [Found], job: &Job) -> Result<()> {
     Ok(())
 }
 
-fn one(elements: &[usize], record: &mut Vec<i32>, job: &Job) -> Result<Found> {
+fn one(elements: &[usize], record: &mut Vec<i32>, job: &Job) -> Result<SetFinding> {
     let reach = elements.last().copied().unwrap_or(0);
-    let mut outcome = Outcome::TooWide;
+    let mut outcome = RunEnd::TooWide;
     if let Some(mut narrow) = Narrow::new(elements) {
         outcome = recurrence(&mut narrow, reach, MOST_ROWS, record, job)?;
     }
-    if let Outcome::TooWide = outcome {
-        outcome = recurrence(&mut Wide::new(elements.to_vec()), reach, MOST_ROWS, record, job)?;
+    if let RunEnd::TooWide = outcome {
+        outcome = recurrence(&mut ListRecursion::new(elements.to_vec()), reach, MOST_ROWS, record, job)?;
     }
-    let Outcome::Found(found) = outcome else {
+    let RunEnd::Found(found) = outcome else {
         let message = format!("the P-positions of Wyt_K, K = {elements:?}, do not repeat within {MOST_ROWS} rows");
         return Err(Error::new(ErrorKind::Unsupported, message));
     };
     let preperiod = found.least(record);
     let spread = record.iter().map(|d| d.unsigned_abs()).max().unwrap_or(0);
     // All of these are below the number of rows.
-    Ok(Found { j: spread + 1, preperiod: preperiod as u32, period: found.period() as u32 })
+    Ok(SetFinding { j: spread + 1, preperiod: preperiod as u32, period: found.period() as u32 })
 }
 
 impl Survey {
-    fn new(max: u32, sets: Vec<Found>) -> Survey {
-        let largest = |what: fn(&Found) -> u32| {
+    fn new(max: u32, sets: Vec<SetFinding>) -> Survey {
+        let largest = |what: fn(&SetFinding) -> u32| {
             let all = sets.iter().map(what).enumerate();
             all.fold((0, 0), |best, (index, n)| if n > best.0 { (n, index as Mask) } else { best })
         };

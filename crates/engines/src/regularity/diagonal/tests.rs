@@ -25,7 +25,7 @@ fn extended(diagonal: &Diagonal, rows: usize) -> Vec<i32> {
 }
 
 /// The first rows by an engine, whether they repeat or not.
-fn rows(sweep: &mut impl Sweep, count: usize) -> Vec<i32> {
+fn rows(sweep: &mut impl Recursion, count: usize) -> Vec<i32> {
     let mut record = Vec::new();
     while record.len() < count {
         record.push(sweep.step(&record).unwrap());
@@ -57,8 +57,8 @@ fn engines_agree_with_the_literal_recursion() {
         let ours = found(&wyt(&elements));
         assert_eq!(extended(&ours, 500), expected, "{elements:?}");
         let mut record = Vec::new();
-        let wide = recurrence(&mut Wide::new(elements.clone()), reach, 10_000, &mut record, &Job::default());
-        let Ok(Outcome::Found(wide)) = wide else { panic!("{elements:?}") };
+        let wide = recurrence(&mut ListRecursion::new(elements.clone()), reach, 10_000, &mut record, &Job::default());
+        let Ok(RunEnd::Found(wide)) = wide else { panic!("{elements:?}") };
         assert_eq!(wide.diagonal(record), ours, "{elements:?}");
     }
 }
@@ -90,7 +90,7 @@ fn large_elements() {
     assert_eq!(rows(&mut Narrow::new(&all).unwrap(), 2000), literal::differences(&all, 2000));
     let many: Vec<usize> = (1..=110).collect();
     assert!(Narrow::new(&many).is_none());
-    let differences = rows(&mut Wide::new(many.clone()), 900);
+    let differences = rows(&mut ListRecursion::new(many.clone()), 900);
     assert!(differences.iter().any(|d| *d > 64));
     assert_eq!(differences, literal::differences(&many, 900));
 }
@@ -122,13 +122,7 @@ fn what_is_not_found() {
 
 #[test]
 fn a_search_can_be_stopped() {
-    struct Stop;
-    impl crate::job::Progress for Stop {
-        fn advance(&self, _done: u64, _total: u64) -> bool {
-            false
-        }
-    }
-    let job = Job { progress: &Stop, ..Job::default() };
+    let job = Job { progress: &crate::job::testing::StopAtOnce, ..Job::default() };
     for text in ["wyt:3^i", "wyt:9,80000"] {
         let error = diagonal(&removals(text), 1 << 22, &job).unwrap_err();
         assert_eq!(error.kind(), crate::ErrorKind::Interrupted, "{text}");
@@ -206,7 +200,7 @@ fn check_survey(max: u32, spread: u32, period: u32, preperiod: u32, pure: u64) -
     assert_eq!(found.sets.len(), 1 << max);
     assert_eq!((found.largest_j.0, found.largest_period.0, found.largest_preperiod.0), (spread + 1, period, preperiod));
     assert_eq!(found.purely_periodic, pure);
-    assert_eq!(found.sets[0], Found { j: 1, preperiod: 0, period: 1 });
+    assert_eq!(found.sets[0], SetFinding { j: 1, preperiod: 0, period: 1 });
     // Far below what Conjecture 1 of duchene-2009 asks for: |a - b| <= |K|.
     assert!(found.sets.iter().enumerate().all(|(index, set)| set.j <= index.count_ones() + 1));
     let (j, index) = found.largest_j;
@@ -223,9 +217,9 @@ fn surveys() {
     assert_eq!(large.sets[..1 << 8], small.sets[..]);
     for index in 1..1 << 8 {
         let ours = found(&wyt(&survey::elements(index)));
-        let told = small.sets[index];
+        let entry = small.sets[index];
         assert_eq!(
-            (told.j, u64::from(told.preperiod), u64::from(told.period)),
+            (entry.j, u64::from(entry.preperiod), u64::from(entry.period)),
             (ours.j(), ours.preperiod, ours.period)
         );
     }

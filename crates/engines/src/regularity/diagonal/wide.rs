@@ -1,10 +1,10 @@
 //! The recursion for any K whose elements are numbers of rows: the differences that K reaches are marked in each row.
 
-use super::Sweep;
+use super::Recursion;
 use std::collections::VecDeque;
 
 /// The recursion with lists.
-pub(super) struct Wide {
+pub(super) struct ListRecursion {
     /// K, increasing.
     elements: Vec<usize>,
     /// The columns in use from the next row on; nothing after the last one.
@@ -13,15 +13,15 @@ pub(super) struct Wide {
     reached: Vec<usize>,
 }
 
-impl Wide {
+impl ListRecursion {
     /// Before row 0.
-    pub(super) fn new(mut elements: Vec<usize>) -> Wide {
+    pub(super) fn new(mut elements: Vec<usize>) -> ListRecursion {
         elements.sort_unstable();
-        Wide { elements, used: VecDeque::new(), reached: Vec::new() }
+        ListRecursion { elements, used: VecDeque::new(), reached: Vec::new() }
     }
 }
 
-impl Sweep for Wide {
+impl Recursion for ListRecursion {
     type Used = VecDeque<bool>;
 
     fn step(&mut self, record: &[i32]) -> Option<i32> {

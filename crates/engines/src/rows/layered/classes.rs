@@ -6,15 +6,15 @@
 //! Otherwise the class is split by the period of the row that leaves the fewest columns, and those are classes again; what
 //! is once found to be covered is remembered.
 
-use super::cover::{Budget, Step, Stop, gcd};
-use super::ground::{Ground, Reached};
-use super::sweep::{BLOCK, collect};
+use super::cover::{Allotment, CoverResult, NotCovered, gcd};
+use super::row_inputs::{Reached, RowInputs};
+use super::row_prefix::{BLOCK, collect};
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 /// The columns first, first + step, first + 2 step, .., counted from the base.
 #[derive(Clone, Copy)]
-struct Class {
+struct ColumnClass {
     first: u64,
     step: u64,
 }
@@ -39,14 +39,14 @@ const MEMORY: usize = 1 << 20;
 
 /// The classes of the columns from a base on.
 pub(super) struct Classes<'a> {
-    ground: &'a Ground<'a>,
+    inputs: &'a RowInputs<'a>,
     base: usize,
     /// By value: the reached rows that ever show it, except those whose period divides the claimed one.
     rest: Vec<Rc<[usize]>>,
     /// By value: of the columns modulo the claimed period, only those modulo this number matter to the rest.
     steps: Vec<u64>,
     /// The values shown by rows whose period divides the claimed one, for a block of columns.
-    shown: Shown,
+    shown: BlockWindows,
     /// By step of the class: the strides through all reached rows.
     strides: HashMap<u64, Rc<[Stride]>>,
     /// Value, step and first column of classes that are covered.
@@ -56,7 +56,7 @@ pub(super) struct Classes<'a> {
 }
 
 /// Windows of values for a block of columns.
-struct Shown {
+struct BlockWindows {
     first: usize,
     block: Vec<u64>,
 }
@@ -71,28 +71,28 @@ struct Flat {
 impl<'a> Classes<'a> {
     /// For classes modulo `period`, and rows that ever show certain values.
     pub fn new(
-        ground: &'a Ground<'a>,
+        inputs: &'a RowInputs<'a>,
         base: usize,
         period: usize,
         ever: &[Vec<u64>],
-        budget: &mut Budget,
-    ) -> Step<Classes<'a>> {
+        budget: &mut Allotment,
+    ) -> CoverResult<Classes<'a>> {
         let mut classes = Classes {
-            ground,
+            inputs,
             base,
             rest: Vec::new(),
             steps: Vec::new(),
-            shown: Shown { first: 0, block: Vec::new() },
+            shown: BlockWindows { first: 0, block: Vec::new() },
             strides: HashMap::new(),
             covered: HashSet::new(),
-            flat: Flat::new(ground, base, period, budget)?,
+            flat: Flat::new(inputs, base, period, budget)?,
             period,
         };
         let strides = classes.strides(period as u64);
-        for bit in 0..=ground.depth + ground.row {
+        for bit in 0..=inputs.depth + inputs.row {
             let shows = |j: &usize| ever[*j][bit / 64] >> (bit % 64) & 1 == 1 && strides[*j].count > 1;
             let rest: Rc<[usize]> = (0..ever.len()).filter(shows).collect();
-            let common = rest.iter().map(|&j| (ground.reached[j].period / strides[j].count) as u64);
+            let common = rest.iter().map(|&j| (inputs.reached[j].period / strides[j].count) as u64);
             classes.steps.push(common.fold(1, |step, common| step / gcd64(step, common) * common));
             classes.rest.push(rest);
         }
@@ -101,37 +101,43 @@ impl<'a> Classes<'a> {
 
     /// Refuted if the value is not reached in all columns that equal base + y modulo the claimed period. Columns are asked
     /// for in increasing order.
-    pub fn cover(&mut self, y: usize, bit: usize, budget: &mut Budget) -> Step<()> {
-        let words = self.ground.words;
+    pub fn cover(&mut self, y: usize, bit: usize, budget: &mut Allotment) -> CoverResult<()> {
+        let words = self.inputs.words;
         if y >= self.shown.first + self.shown.block.len() / words {
-            let divides = || self.ground.reached.iter().filter(|reached| self.period.is_multiple_of(reached.period));
+            let divides = || self.inputs.reached.iter().filter(|reached| self.period.is_multiple_of(reached.period));
             budget.spend((BLOCK * divides().count()) as u64 / FLAT)?;
             self.shown.first = y;
             self.shown.block.clear();
             self.shown.block.resize(BLOCK * words, 0);
-            collect(divides(), self.ground.depth, words, self.base + y, &mut self.shown.block);
+            collect(divides(), self.inputs.depth, words, self.base + y, &mut self.shown.block);
         }
         if self.shown.block[(y - self.shown.first) * words + bit / 64] >> (bit % 64) & 1 == 1 {
             return Ok(());
         }
         budget.spend(1)?;
         if let Some(flat) = &self.flat {
-            return if flat.has(y, bit, words) { Ok(()) } else { Err(Stop::Refuted) };
+            return if flat.has(y, bit, words) { Ok(()) } else { Err(NotCovered::Refuted) };
         }
         let step = self.steps[bit];
         let rest = self.rest[bit].clone();
-        self.reduced(Class { first: y as u64 % step, step }, bit, &rest, budget)
+        self.reduced(ColumnClass { first: y as u64 % step, step }, bit, &rest, budget)
     }
 
     /// Whether some of these rows show the value in every column of the class.
-    fn split(&mut self, class: Class, bit: usize, candidates: &[usize], budget: &mut Budget) -> Step<()> {
+    fn split(
+        &mut self,
+        class: ColumnClass,
+        bit: usize,
+        candidates: &[usize],
+        budget: &mut Allotment,
+    ) -> CoverResult<()> {
         let strides = self.strides(class.step);
-        let seen = |j: usize| (bit as i64 - self.ground.depth as i64 + self.ground.reached[j].shift as i64) as i32;
+        let seen = |j: usize| (bit as i64 - self.inputs.depth as i64 + self.inputs.reached[j].shift as i64) as i32;
         budget.spend(candidates.len() as u64)?;
         let mut rest = Vec::new();
         let mut step = 1;
         for &j in candidates {
-            let reached = &self.ground.reached[j];
+            let reached = &self.inputs.reached[j];
             if strides[j].count > 1 {
                 rest.push(j);
                 let common = (reached.period / strides[j].count) as u64;
@@ -140,20 +146,20 @@ impl<'a> Classes<'a> {
                 return Ok(());
             }
         }
-        self.reduced(Class { first: class.first % step, step }, bit, &rest, budget)
+        self.reduced(ColumnClass { first: class.first % step, step }, bit, &rest, budget)
     }
 
     /// The same for a class modulo a divisor of the common period of these rows, none of which has a period dividing it.
-    fn reduced(&mut self, class: Class, bit: usize, rest: &[usize], budget: &mut Budget) -> Step<()> {
+    fn reduced(&mut self, class: ColumnClass, bit: usize, rest: &[usize], budget: &mut Allotment) -> CoverResult<()> {
         if rest.is_empty() {
-            return Err(Stop::Refuted);
+            return Err(NotCovered::Refuted);
         }
         let key = (bit, class.step, class.first);
         if self.covered.contains(&key) {
             return Ok(());
         }
         let strides = self.strides(class.step);
-        let seen = |j: usize| (bit as i64 - self.ground.depth as i64 + self.ground.reached[j].shift as i64) as i32;
+        let seen = |j: usize| (bit as i64 - self.inputs.depth as i64 + self.inputs.reached[j].shift as i64) as i32;
         let mut rest = rest.to_vec();
         rest.sort_by_key(|&j| strides[j].count);
         // The row that leaves the fewest columns, among those with short strides.
@@ -167,7 +173,7 @@ impl<'a> Classes<'a> {
                 break;
             }
             budget.spend(count as u64)?;
-            let offsets = self.ground.reached[j].offsets;
+            let offsets = self.inputs.reached[j].offsets;
             let left = self.places(class, j, strides[j]).filter(|&place| offsets[place] != seen(j)).count();
             if left == 0 {
                 done = true;
@@ -181,15 +187,15 @@ impl<'a> Classes<'a> {
             }
         }
         if !done {
-            let Some((by, _)) = best else { return Err(Stop::Refuted) };
+            let Some((by, _)) = best else { return Err(NotCovered::Refuted) };
             kept.retain(|&j| j != by);
             let step = class.step.checked_mul(strides[by].count as u64).filter(|&step| step < 1 << 62);
-            let step = step.ok_or(Stop::Open)?;
-            let offsets = self.ground.reached[by].offsets;
+            let step = step.ok_or(NotCovered::Open)?;
+            let offsets = self.inputs.reached[by].offsets;
             let seen = seen(by);
             for (k, place) in self.places(class, by, strides[by]).enumerate() {
                 if offsets[place] != seen {
-                    let part = Class { first: class.first + k as u64 * class.step, step };
+                    let part = ColumnClass { first: class.first + k as u64 * class.step, step };
                     self.split(part, bit, &kept, budget)?;
                 }
             }
@@ -207,22 +213,22 @@ impl<'a> Classes<'a> {
                 let by = (step % reached.period as u64) as usize;
                 Stride { count: reached.period / gcd(by, reached.period), by }
             };
-            self.ground.reached.iter().map(stride).collect()
+            self.inputs.reached.iter().map(stride).collect()
         };
         self.strides.entry(step).or_insert_with(strides).clone()
     }
 
     /// The place in a reached row's offsets that the first column of a class reaches.
-    fn first(&self, class: Class, j: usize) -> usize {
-        let reached = &self.ground.reached[j];
+    fn first(&self, class: ColumnClass, j: usize) -> usize {
+        let reached = &self.inputs.reached[j];
         let column = (self.base - reached.shift - reached.preperiod) as u64 + class.first;
         reached.preperiod + (column % reached.period as u64) as usize
     }
 
     /// The places in a reached row's offsets that the columns of a class reach, each once.
-    fn places(&self, class: Class, j: usize, stride: Stride) -> impl Iterator<Item = usize> + use<> {
-        let end = self.ground.reached[j].offsets.len();
-        let period = self.ground.reached[j].period;
+    fn places(&self, class: ColumnClass, j: usize, stride: Stride) -> impl Iterator<Item = usize> + use<> {
+        let end = self.inputs.reached[j].offsets.len();
+        let period = self.inputs.reached[j].period;
         let mut place = self.first(class, j);
         (0..stride.count).map(move |_| {
             let now = place;
@@ -235,8 +241,8 @@ impl<'a> Classes<'a> {
 
 impl Flat {
     /// `None` if the common period is too long, or the part of it that the claimed period shares.
-    fn new(ground: &Ground, base: usize, period: usize, budget: &mut Budget) -> Step<Option<Flat>> {
-        let rest = || ground.reached.iter().filter(|reached| !period.is_multiple_of(reached.period));
+    fn new(inputs: &RowInputs, base: usize, period: usize, budget: &mut Allotment) -> CoverResult<Option<Flat>> {
+        let rest = || inputs.reached.iter().filter(|reached| !period.is_multiple_of(reached.period));
         let mut common = 1usize;
         for reached in rest() {
             match (common / gcd(common, reached.period)).checked_mul(reached.period) {
@@ -244,8 +250,8 @@ impl Flat {
                 None => return Ok(None),
             }
         }
-        let work = (common as u64).saturating_mul(rest().count() as u64 + ground.words as u64) / FLAT;
-        let words = ground.words;
+        let work = (common as u64).saturating_mul(rest().count() as u64 + inputs.words as u64) / FLAT;
+        let words = inputs.words;
         let modulus = gcd(period, common);
         let memory = 8 * words as u128 * modulus as u128;
         if work > budget.effort / 2 || memory > u128::from(budget.watch.job.budget.memory / 8) {
@@ -258,12 +264,12 @@ impl Flat {
         let mut done = 0;
         while done < common {
             let columns = (common - done).min(BLOCK);
-            budget.watch.count((columns * ground.reached.len()) as u64)?;
+            budget.watch.count((columns * inputs.reached.len()) as u64)?;
             let block = &mut block[..columns * words];
             block.fill(0);
             match words {
-                1 => collect(rest(), ground.depth, 1, base + done, block),
-                _ => collect(rest(), ground.depth, words, base + done, block),
+                1 => collect(rest(), inputs.depth, 1, base + done, block),
+                _ => collect(rest(), inputs.depth, words, base + done, block),
             }
             for shown in block.chunks_exact(words) {
                 always[residue * words..][..words].iter_mut().zip(shown).for_each(|(always, shown)| *always &= shown);

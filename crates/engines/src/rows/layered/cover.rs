@@ -13,16 +13,16 @@
 //! For then, by induction, the claimed value is the mex of every column from B on. All three are necessary as well, so a
 //! failure refutes the claim; only the work in 3 is not bounded well, and is given up when it is too much.
 
-use super::Watch;
+use super::ProofProgress;
 use super::classes::Classes;
-use super::ground::{Ground, Reached};
-use super::sweep::{Sweep, Window};
+use super::row_inputs::{Reached, RowInputs};
+use super::row_prefix::{RowPrefix, UsedValues};
 use crate::error::{Error, Result};
 use crate::rows::PeriodicRow;
 
 /// What became of a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Verdict {
+pub(super) enum CoverVerdict {
     /// It is true.
     Proved,
     /// It is false.
@@ -32,7 +32,7 @@ pub(super) enum Verdict {
 }
 
 /// Why a proof ends early.
-pub(super) enum Stop {
+pub(super) enum NotCovered {
     /// The claim is false.
     Refuted,
     /// There is too much to look at.
@@ -41,84 +41,93 @@ pub(super) enum Stop {
     Error(Error),
 }
 
-impl From<Error> for Stop {
-    fn from(error: Error) -> Stop {
-        Stop::Error(error)
+impl From<Error> for NotCovered {
+    fn from(error: Error) -> NotCovered {
+        NotCovered::Error(error)
     }
 }
 
 /// A part of a proof.
-pub(super) type Step<T> = std::result::Result<T, Stop>;
+pub(super) type CoverResult<T> = std::result::Result<T, NotCovered>;
 
 /// Whether a row has the values it is claimed to have, for ever. `effort` bounds the number of values looked at;
 /// residues may take an eighth of the memory allowed. What needs more of either stays open.
 ///
 /// # Errors
 /// [`crate::ErrorKind::Interrupted`].
-pub(super) fn verify(ground: &Ground, claim: &PeriodicRow, effort: u64, watch: &Watch) -> Result<Verdict> {
-    match prove(ground, claim, effort, watch) {
-        Ok(()) => Ok(Verdict::Proved),
-        Err(Stop::Refuted) => Ok(Verdict::Refuted),
-        Err(Stop::Open) => Ok(Verdict::Open),
-        Err(Stop::Error(error)) => Err(error),
+pub(super) fn verify(
+    inputs: &RowInputs,
+    claim: &PeriodicRow,
+    effort: u64,
+    watch: &ProofProgress,
+) -> Result<CoverVerdict> {
+    match prove(inputs, claim, effort, watch) {
+        Ok(()) => Ok(CoverVerdict::Proved),
+        Err(NotCovered::Refuted) => Ok(CoverVerdict::Refuted),
+        Err(NotCovered::Open) => Ok(CoverVerdict::Open),
+        Err(NotCovered::Error(error)) => Err(error),
     }
 }
 
-fn prove(ground: &Ground, claim: &PeriodicRow, effort: u64, watch: &Watch) -> Step<()> {
-    let preperiod = usize::try_from(claim.period.preperiod).map_err(|_| Stop::Open)?;
-    let period = usize::try_from(claim.period.period).map_err(|_| Stop::Open)?;
-    let end = preperiod.checked_add(period).ok_or(Stop::Open)?;
+fn prove(inputs: &RowInputs, claim: &PeriodicRow, effort: u64, watch: &ProofProgress) -> CoverResult<()> {
+    let preperiod = usize::try_from(claim.period.preperiod).map_err(|_| NotCovered::Open)?;
+    let period = usize::try_from(claim.period.period).map_err(|_| NotCovered::Open)?;
+    let end = preperiod.checked_add(period).ok_or(NotCovered::Open)?;
     if period == 0 || claim.start != 0 || claim.offsets.len() != end {
-        return Err(Stop::Refuted);
+        return Err(NotCovered::Refuted);
     }
-    let base = ground.base.max(preperiod);
+    let base = inputs.base.max(preperiod);
     let offset = |y: usize| claim.offsets[if y < end { y } else { preperiod + (y - preperiod) % period }];
 
-    let mut sweep = Sweep::new(ground)?;
+    let mut sweep = RowPrefix::new(inputs)?;
     sweep.run_to(base)?;
     if (0..base).any(|y| sweep.offsets[y] != offset(y)) {
-        return Err(Stop::Refuted);
+        return Err(NotCovered::Refuted);
     }
     // From here on columns are counted from the base.
-    let bits = (base..base + period).map(|y| ground.bit(offset(y))).collect::<Option<Vec<usize>>>();
-    let claim = Claim { base, bits: bits.ok_or(Stop::Refuted)? };
+    let bits = (base..base + period).map(|y| inputs.bit(offset(y))).collect::<Option<Vec<usize>>>();
+    let claim = ClaimedPeriod { base, bits: bits.ok_or(NotCovered::Refuted)? };
     let used = sweep.used;
     if walk(&used, &claim, |_, _| Ok(()))? != used {
-        return Err(Stop::Refuted);
+        return Err(NotCovered::Refuted);
     }
-    let mut budget = Budget { effort, watch };
-    let ever = ground.reached.iter().map(|reached| meet(ground, reached, &claim, &mut budget));
-    let ever = ever.collect::<Step<Vec<Vec<u64>>>>()?;
-    let mut classes = Classes::new(ground, base, period, &ever, &mut budget)?;
+    let mut budget = Allotment { effort, watch };
+    let ever = inputs.reached.iter().map(|reached| meet(inputs, reached, &claim, &mut budget));
+    let ever = ever.collect::<CoverResult<Vec<Vec<u64>>>>()?;
+    let mut classes = Classes::new(inputs, base, period, &ever, &mut budget)?;
     walk(&used, &claim, |y, bit| classes.cover(y, bit, &mut budget))?;
     Ok(())
 }
 
 /// The work that may still be done.
-pub(super) struct Budget<'a> {
+pub(super) struct Allotment<'a> {
     /// How many more values may be looked at.
     pub effort: u64,
     /// Who may stop it.
-    pub watch: &'a Watch<'a>,
+    pub watch: &'a ProofProgress<'a>,
 }
 
-impl Budget<'_> {
+impl Allotment<'_> {
     /// Takes so many steps off, or gives up.
-    pub fn spend(&mut self, work: u64) -> Step<()> {
+    pub fn spend(&mut self, work: u64) -> CoverResult<()> {
         self.watch.count(work)?;
-        self.effort = self.effort.checked_sub(work).ok_or(Stop::Open)?;
+        self.effort = self.effort.checked_sub(work).ok_or(NotCovered::Open)?;
         Ok(())
     }
 }
 
 /// The claimed values of one period, as bits of the window.
-struct Claim {
+struct ClaimedPeriod {
     base: usize,
     bits: Vec<usize>,
 }
 
 /// Follows one period of claimed values and hands over every smaller unused value; the window at the end.
-fn walk(used: &Window, claim: &Claim, mut hole: impl FnMut(usize, usize) -> Step<()>) -> Step<Window> {
+fn walk(
+    used: &UsedValues,
+    claim: &ClaimedPeriod,
+    mut hole: impl FnMut(usize, usize) -> CoverResult<()>,
+) -> CoverResult<UsedValues> {
     let mut used = used.clone();
     for (y, &bit) in claim.bits.iter().enumerate() {
         for k in 0..=bit / 64 {
@@ -132,19 +141,19 @@ fn walk(used: &Window, claim: &Claim, mut hole: impl FnMut(usize, usize) -> Step
             }
         }
         if !used.put(bit) {
-            return Err(Stop::Refuted);
+            return Err(NotCovered::Refuted);
         }
     }
     Ok(used)
 }
 
 /// Refuted if a reached row ever has the claimed value (condition 2); else all the values it has, as a window.
-fn meet(ground: &Ground, reached: &Reached, claim: &Claim, budget: &mut Budget) -> Step<Vec<u64>> {
+fn meet(inputs: &RowInputs, reached: &Reached, claim: &ClaimedPeriod, budget: &mut Allotment) -> CoverResult<Vec<u64>> {
     budget.spend((claim.bits.len() + reached.period) as u64)?;
-    let words = ground.words;
+    let words = inputs.words;
     let common = gcd(claim.bits.len(), reached.period);
     if 8 * words as u128 * common as u128 > u128::from(budget.watch.job.budget.memory / 8) {
-        return Err(Stop::Open);
+        return Err(NotCovered::Open);
     }
     let mut taken = vec![0u64; common * words];
     for period in claim.bits.chunks_exact(common) {
@@ -153,7 +162,7 @@ fn meet(ground: &Ground, reached: &Reached, claim: &Claim, budget: &mut Budget) 
         }
     }
     let mut ever = vec![0u64; words];
-    let lift = ground.depth as i64 - reached.shift as i64;
+    let lift = inputs.depth as i64 - reached.shift as i64;
     let mut index = reached.index(claim.base);
     for _ in 0..reached.period / common {
         for residue in taken.chunks_exact(words) {
@@ -161,7 +170,7 @@ fn meet(ground: &Ground, reached: &Reached, claim: &Claim, budget: &mut Budget) 
             if let Some(word) = ever.get_mut(bit / 64) {
                 *word |= 1 << (bit % 64);
                 if residue[bit / 64] >> (bit % 64) & 1 == 1 {
-                    return Err(Stop::Refuted);
+                    return Err(NotCovered::Refuted);
                 }
             }
             index = if index + 1 < reached.offsets.len() { index + 1 } else { reached.preperiod };

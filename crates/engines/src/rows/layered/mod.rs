@@ -11,21 +11,21 @@
 
 mod classes;
 mod cover;
-mod ground;
+mod row_inputs;
+mod row_prefix;
 mod search;
-mod sweep;
 mod tail;
 
 #[cfg(test)]
 mod tests;
 
-use super::{PeriodicRow, Proved, Steady, shelf};
+use super::{PeriodicRow, Proved, Steady, kept};
 use crate::board::{self, Table};
 use crate::error::{Error, Result};
 use crate::job::Job;
 use crate::rules::Game;
-use ground::Ground;
-use search::{Found, search};
+use row_inputs::RowInputs;
+use search::{SearchEnd, search};
 use std::cell::Cell;
 
 /// The periods of rows 0..=last, as far as they can be proved within so many columns and the memory allowed, and the
@@ -50,20 +50,20 @@ fn run(game: &Game, last: usize, most_columns: u64, job: &Job) -> Result<(Vec<Pe
     while rows.len() <= last {
         let x = rows.len();
         job.advance(x as u64, total)?;
-        if let Some(row) = shelf::load(job.keep, game, x).filter(|row| row.start == 0) {
+        if let Some(row) = kept::load(job.keep, game, x).filter(|row| row.start == 0) {
             rows.push(row);
             continue;
         }
         let steady = Steady::of(game, x + 1)?;
         let start = start(game, &steady, last, &mut board, job)?;
-        let ground = Ground::new(&steady, &rows, &start)?;
-        let watch = Watch { job, row: x as u64, total, counted: Cell::new(0) };
-        match search(&ground, affordable(&rows, &ground, most_columns, job)?, &watch)? {
-            Found::Row(row) => {
-                shelf::save(job.keep, game, &row);
+        let inputs = RowInputs::new(&steady, &rows, &start)?;
+        let watch = ProofProgress { job, row: x as u64, total, counted: Cell::new(0) };
+        match search(&inputs, affordable(&rows, &inputs, most_columns, job)?, &watch)? {
+            SearchEnd::Row(row) => {
+                kept::save(job.keep, game, &row);
                 rows.push(row);
             }
-            Found::Nothing(searched_to) => return Ok((rows, searched_to)),
+            SearchEnd::Nothing(searched_to) => return Ok((rows, searched_to)),
         }
     }
     job.advance(total, total)?;
@@ -100,24 +100,24 @@ const COLUMN: u128 = 10;
 ///
 /// # Errors
 /// [`crate::ErrorKind::Memory`] if the columns before the row can repeat are too many already.
-fn affordable(rows: &[PeriodicRow], ground: &Ground, most_columns: u64, job: &Job) -> Result<usize> {
+fn affordable(rows: &[PeriodicRow], inputs: &RowInputs, most_columns: u64, job: &Job) -> Result<usize> {
     let held: u128 = rows.iter().map(|row| 4 * row.offsets.len() as u128).sum();
-    let fixed = held + sweep::memory(ground.words) + 4 * ground.start.len() as u128;
-    let least = ground.base as u128 + 1;
-    job.afford(&format!("row {} on top of those below", ground.row), fixed.saturating_add(COLUMN * least))?;
+    let fixed = held + row_prefix::memory(inputs.words) + 4 * inputs.start.len() as u128;
+    let least = inputs.base as u128 + 1;
+    job.afford(&format!("row {} on top of those below", inputs.row), fixed.saturating_add(COLUMN * least))?;
     let columns = u128::from(job.budget.memory / 4 * 3).saturating_sub(fixed) / COLUMN;
-    Ok(usize::try_from(columns.min(u128::from(most_columns))).unwrap_or(usize::MAX).max(ground.base + 1))
+    Ok(usize::try_from(columns.min(u128::from(most_columns))).unwrap_or(usize::MAX).max(inputs.base + 1))
 }
 
 /// Reports where the proof of a row is, and notices when it should stop.
-struct Watch<'a> {
+struct ProofProgress<'a> {
     job: &'a Job<'a>,
     row: u64,
     total: u64,
     counted: Cell<u64>,
 }
 
-impl Watch<'_> {
+impl ProofProgress<'_> {
     /// So many more small steps are about to be done; asks now and then whether to go on.
     fn count(&self, steps: u64) -> std::result::Result<(), Error> {
         let counted = self.counted.get().saturating_add(steps);

@@ -1,16 +1,16 @@
 //! Finding the period of one row, from ever more of its columns.
 
-use super::Watch;
-use super::cover::{Verdict, gcd, verify};
-use super::ground::Ground;
-use super::sweep::{Sweep, Window};
+use super::ProofProgress;
+use super::cover::{CoverVerdict, gcd, verify};
+use super::row_inputs::RowInputs;
+use super::row_prefix::{RowPrefix, UsedValues};
 use super::tail;
 use crate::error::Result;
 use crate::rows::{Period, PeriodicRow, least_period};
 use std::collections::HashMap;
 
 /// What a search comes to.
-pub(super) enum Found {
+pub(super) enum SearchEnd {
     /// The row, proved.
     Row(PeriodicRow),
     /// Nothing up to this column.
@@ -34,19 +34,19 @@ const EFFORT: u64 = 2;
 ///
 /// # Errors
 /// [`crate::ErrorKind::Interrupted`].
-pub(super) fn search(ground: &Ground, most: usize, watch: &Watch) -> Result<Found> {
-    let mut sweep = Sweep::new(ground)?;
-    let mut states: HashMap<Window, usize> = HashMap::new();
-    let distance = common_period(ground, most).map(|common| LOOK.div_ceil(common) * common);
-    let mut next_state = distance.and(Some(ground.base));
-    let mut end = ground.base.max(LOOK).saturating_mul(2).min(most);
+pub(super) fn search(inputs: &RowInputs, most: usize, watch: &ProofProgress) -> Result<SearchEnd> {
+    let mut sweep = RowPrefix::new(inputs)?;
+    let mut states: HashMap<UsedValues, usize> = HashMap::new();
+    let distance = common_period(inputs, most).map(|common| LOOK.div_ceil(common) * common);
+    let mut next_state = distance.and(Some(inputs.base));
+    let mut end = inputs.base.max(LOOK).saturating_mul(2).min(most);
     loop {
         while sweep.offsets.len() < end {
             let column = sweep.offsets.len();
             if next_state == Some(column) {
                 if let Some(first) = states.insert(sweep.used.clone(), column) {
                     let period = least_period(&sweep.offsets[first..]);
-                    return Ok(Found::Row(claim(ground.row, &sweep.offsets, period)));
+                    return Ok(SearchEnd::Row(claim(inputs.row, &sweep.offsets, period)));
                 }
                 next_state = distance.and_then(|distance| column.checked_add(distance));
             }
@@ -56,14 +56,14 @@ pub(super) fn search(ground: &Ground, most: usize, watch: &Watch) -> Result<Foun
             sweep.run_to(stop)?;
         }
         if let Some(period) = tail::least_period(&sweep.offsets[end / 2..]) {
-            let claim = claim(ground.row, &sweep.offsets, period);
-            let computed = (end as u64).saturating_mul(ground.reached.len() as u64 + 1);
-            if verify(ground, &claim, computed.saturating_mul(EFFORT), watch)? == Verdict::Proved {
-                return Ok(Found::Row(claim));
+            let claim = claim(inputs.row, &sweep.offsets, period);
+            let computed = (end as u64).saturating_mul(inputs.reached.len() as u64 + 1);
+            if verify(inputs, &claim, computed.saturating_mul(EFFORT), watch)? == CoverVerdict::Proved {
+                return Ok(SearchEnd::Row(claim));
             }
         }
         if end == most {
-            return Ok(Found::Nothing(end as u64));
+            return Ok(SearchEnd::Nothing(end as u64));
         }
         end = end.saturating_mul(2).min(most);
     }
@@ -78,9 +78,9 @@ fn claim(row: usize, offsets: &[i32], period: usize) -> PeriodicRow {
 }
 
 /// The common period of all rows that are reached, unless it is longer than `most`.
-fn common_period(ground: &Ground, most: usize) -> Option<usize> {
+fn common_period(inputs: &RowInputs, most: usize) -> Option<usize> {
     let mut common = 1;
-    for reached in &ground.reached {
+    for reached in &inputs.reached {
         common = (common / gcd(common, reached.period)).checked_mul(reached.period).filter(|&common| common <= most)?;
     }
     Some(common)

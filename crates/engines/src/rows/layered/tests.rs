@@ -1,5 +1,5 @@
-use super::cover::{Verdict, verify};
-use super::sweep::Sweep;
+use super::cover::{CoverVerdict, verify};
+use super::row_prefix::RowPrefix;
 use super::*;
 use crate::ErrorKind;
 use crate::job::{InMemory, Keep, Progress, Sequential, Unwatched};
@@ -33,7 +33,7 @@ const SMALL: [(&str, usize); 16] = [
 #[test]
 fn same_as_the_literal_machine() {
     for (name, rows) in SMALL {
-        let expected = literal::Machine::new(&game(name), rows, &Job::default()).unwrap().periods(20_000);
+        let expected = literal::LiteralRows::new(&game(name), rows, &Job::default()).unwrap().periods(20_000);
         let found = prove(&game(name), rows - 1, MOST, &Job::default()).unwrap();
         assert_eq!(found.periods, expected.expect(name), "{name}");
         assert_eq!(found.searched_to, 0);
@@ -122,12 +122,12 @@ fn all_games_of_the_table_are_games() {
 }
 
 /// The prover's verdict on what is claimed of the row above `lower`.
-fn verdict(name: &str, lower: &[PeriodicRow], claim: &PeriodicRow, effort: u64) -> Verdict {
+fn verdict(name: &str, lower: &[PeriodicRow], claim: &PeriodicRow, effort: u64) -> CoverVerdict {
     let steady = Steady::of(&game(name), lower.len() + 1).unwrap();
     let start = start(&game(name), &steady, lower.len(), &mut None, &Job::default()).unwrap();
-    let ground = Ground::new(&steady, lower, &start).unwrap();
-    let watch = Watch { job: &Job::default(), row: 0, total: 1, counted: Cell::new(0) };
-    verify(&ground, claim, effort, &watch).unwrap()
+    let inputs = RowInputs::new(&steady, lower, &start).unwrap();
+    let watch = ProofProgress { job: &Job::default(), row: 0, total: 1, counted: Cell::new(0) };
+    verify(&inputs, claim, effort, &watch).unwrap()
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn wrong_claims_are_refuted() {
         let (mut rows, _) = run(&game(name), x, MOST, &Job::default()).unwrap();
         let right = rows.pop().unwrap();
         let judge = |claim: &PeriodicRow| verdict(name, &rows, claim, 1 << 30);
-        assert_eq!(judge(&right), Verdict::Proved, "{name}");
+        assert_eq!(judge(&right), CoverVerdict::Proved, "{name}");
         let Period { row, preperiod, period } = right.period;
         let claim = |preperiod: u64, period: u64, offsets: &[i32]| PeriodicRow {
             period: Period { row, preperiod, period },
@@ -145,25 +145,33 @@ fn wrong_claims_are_refuted() {
             offsets: offsets[..(preperiod + period) as usize].to_vec(),
             computed: preperiod + period,
         };
-        assert_eq!(judge(&claim(preperiod, period / 2, &right.offsets)), Verdict::Refuted, "{name}: half the period");
-        assert_eq!(judge(&claim(preperiod - 1, period, &right.offsets)), Verdict::Refuted, "{name}: preperiod");
+        assert_eq!(
+            judge(&claim(preperiod, period / 2, &right.offsets)),
+            CoverVerdict::Refuted,
+            "{name}: half the period"
+        );
+        assert_eq!(judge(&claim(preperiod - 1, period, &right.offsets)), CoverVerdict::Refuted, "{name}: preperiod");
         for y in 0..right.offsets.len() {
             for by in [-1, 1] {
                 let mut offsets = right.offsets.clone();
                 offsets[y] += by;
-                assert_eq!(judge(&claim(preperiod, period, &offsets)), Verdict::Refuted, "{name}: {by} in column {y}");
+                assert_eq!(
+                    judge(&claim(preperiod, period, &offsets)),
+                    CoverVerdict::Refuted,
+                    "{name}: {by} in column {y}"
+                );
             }
         }
         // Two values that change places are taken once each: only the rows below tell.
         let (a, b) = (preperiod as usize, right.offsets.len() - 1);
         let mut offsets = right.offsets.clone();
         (offsets[a], offsets[b]) = (offsets[b] + (b - a) as i32, offsets[a] - (b - a) as i32);
-        assert_eq!(judge(&claim(preperiod, period, &offsets)), Verdict::Refuted, "{name}: two values");
+        assert_eq!(judge(&claim(preperiod, period, &offsets)), CoverVerdict::Refuted, "{name}: two values");
         // Twice the period is as true, from any later column on.
         let more: Vec<i32> = (0..preperiod + 3 * period).map(|y| right.offset(&y.into()).unwrap()).collect();
-        assert_eq!(judge(&claim(preperiod, 2 * period, &more)), Verdict::Proved, "{name}: twice the period");
-        assert_eq!(judge(&claim(preperiod + 1, period, &more)), Verdict::Proved, "{name}: later");
-        assert_eq!(verdict(name, &rows, &right, 10), Verdict::Open, "{name}: no effort");
+        assert_eq!(judge(&claim(preperiod, 2 * period, &more)), CoverVerdict::Proved, "{name}: twice the period");
+        assert_eq!(judge(&claim(preperiod + 1, period, &more)), CoverVerdict::Proved, "{name}: later");
+        assert_eq!(verdict(name, &rows, &right, 10), CoverVerdict::Open, "{name}: no effort");
     }
 }
 
@@ -174,8 +182,8 @@ fn splitting_agrees_with_going_through() {
     while rows.len() > 20 {
         let right = rows.pop().unwrap();
         let least =
-            (0..40).map(|k| 1 << k).find(|&effort| verdict("f-wythoff", &rows, &right, effort) != Verdict::Open);
-        assert_eq!(verdict("f-wythoff", &rows, &right, least.unwrap()), Verdict::Proved);
+            (0..40).map(|k| 1 << k).find(|&effort| verdict("f-wythoff", &rows, &right, effort) != CoverVerdict::Open);
+        assert_eq!(verdict("f-wythoff", &rows, &right, least.unwrap()), CoverVerdict::Proved);
     }
 }
 
@@ -184,8 +192,8 @@ fn a_sweep_goes_on_where_it_stopped() {
     let (rows, _) = run(&game("wythoff"), 29, MOST, &Job::default()).unwrap();
     let steady = Steady::of(&game("wythoff"), 31).unwrap();
     let start = start(&game("wythoff"), &steady, 30, &mut None, &Job::default()).unwrap();
-    let ground = Ground::new(&steady, &rows, &start).unwrap();
-    let mut sweep = Sweep::new(&ground).unwrap();
+    let inputs = RowInputs::new(&steady, &rows, &start).unwrap();
+    let mut sweep = RowPrefix::new(&inputs).unwrap();
     for end in [30, 31, 97, 600, 601, 2000] {
         sweep.run_to(end).unwrap();
     }

@@ -3,7 +3,7 @@
 //! Once all rows below b repeat, the column and the diagonal that reach row b at time t + P are those of time t, moved by P.
 //! Recorded for one period, they stand for the rows themselves.
 
-use super::belt::View;
+use super::travelling_sets::View;
 
 /// What enters a row from below, at every time from some on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,8 +56,8 @@ impl Boundary {
             return;
         }
         let base = self.base(time);
-        for belt in [columns, slants] {
-            self.sets.extend((0..Boundary::width(self.row) as u64).map(|w| belt.get(base + w, self.row)));
+        for travelling in [columns, slants] {
+            self.sets.extend((0..Boundary::width(self.row) as u64).map(|w| travelling.get(base + w, self.row)));
         }
     }
 
@@ -71,10 +71,10 @@ impl Boundary {
         self.put(time, slant, slants);
     }
 
-    fn put(&self, time: u64, set: &[u64], belt: &mut View) {
-        belt.clear(self.row);
+    fn put(&self, time: u64, set: &[u64], travelling: &mut View) {
+        travelling.clear(self.row);
         for (word, w) in set.iter().zip(self.base(time)..) {
-            belt.set(w, self.row, *word);
+            travelling.set(w, self.row, *word);
         }
     }
 }

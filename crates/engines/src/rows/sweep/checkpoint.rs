@@ -4,7 +4,7 @@
 
 use super::boundary::Boundary;
 use super::kernel::LANES;
-use super::settling::Sweep;
+use super::settling::SettlingSweep;
 use super::snapshot::Snapshot;
 use crate::rows::Period;
 use std::collections::VecDeque;
@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// Changes whenever the meaning of the words does.
 const VERSION: u64 = 2;
 
-impl Sweep {
+impl SettlingSweep {
     /// What a checkpoint must agree in.
     fn shape(&self) -> [u64; 6] {
         let (rows, words) = (self.machine.rows() as u64, self.machine.used_words() as u64);

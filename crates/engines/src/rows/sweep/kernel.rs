@@ -9,7 +9,7 @@
 //!
 //! The code is plain; on x86-64 it is compiled a second time for AVX2 and chosen at run time, which is the only unsafe call.
 
-use super::belt::View;
+use super::travelling_sets::View;
 use std::ops::Range;
 
 /// Rows per group.
@@ -44,14 +44,14 @@ pub(super) struct Wave<'a> {
 
 /// Which of the sets there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Kind {
+pub(super) struct UsedSets {
     pub(super) column: bool,
     pub(super) slant: bool,
     pub(super) offsets: bool,
 }
 
 /// Does these groups of one antidiagonal. `false` if a window was too narrow, which the bounds on values exclude.
-pub(super) fn run(kind: Kind, wave: Wave) -> bool {
+pub(super) fn run(kind: UsedSets, wave: Wave) -> bool {
     #[cfg(target_arch = "x86_64")]
     if is_x86_feature_detected!("avx2") {
         #[allow(unsafe_code)]
@@ -63,17 +63,17 @@ pub(super) fn run(kind: Kind, wave: Wave) -> bool {
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2")]
-fn run_avx2(kind: Kind, wave: Wave) -> bool {
+fn run_avx2(kind: UsedSets, wave: Wave) -> bool {
     choose(kind, wave)
 }
 
 /// The same, compiled for any machine.
-pub(super) fn run_portably(kind: Kind, wave: Wave) -> bool {
+pub(super) fn run_portably(kind: UsedSets, wave: Wave) -> bool {
     choose(kind, wave)
 }
 
 #[inline(always)]
-fn choose(kind: Kind, wave: Wave) -> bool {
+fn choose(kind: UsedSets, wave: Wave) -> bool {
     match (kind.column, kind.slant, kind.offsets, wave.values) {
         (true, true, _, false) => groups::<true, true, false, false>(wave),
         (true, true, _, true) => groups::<true, true, false, true>(wave),

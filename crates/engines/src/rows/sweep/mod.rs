@@ -1,6 +1,6 @@
 //! All rows together, without history: the engine for games whose rows share a small period.
 //!
-//! A `Machine` computes antidiagonal after antidiagonal. From time to time a snapshot of it is taken.
+//! A `SweepState` computes antidiagonal after antidiagonal. From time to time a snapshot of it is taken.
 //! Rows are settled from row 0 up. Suppose the rows below x repeat with a common period L, from column M on. If what row x has
 //! used, relative to the column, is the same at columns y and y + D, where D is a multiple of L and nothing that row x
 //! reaches from y on stands before M, then row x repeats with period D from y on: it sees the same, and starts the same.
@@ -11,24 +11,24 @@
 //!
 //! Rows that are settled are retired: a `Boundary` stands for what they hand to those above.
 
-mod belt;
 mod boundary;
 mod checkpoint;
 mod kernel;
-mod machine;
 mod settling;
 mod snapshot;
+mod state;
 #[cfg(test)]
 mod tests;
+mod travelling_sets;
 
 use super::period::{PeriodicRow, Proved};
 use crate::board::Table;
 use crate::error::{Error, ErrorKind, Result};
 use crate::job::Job;
 use crate::rules::Game;
-use machine::Machine;
 use numeration::Int;
-use settling::{Limits, Sweep};
+use settling::{KeepLimits, SettlingSweep};
+use state::SweepState;
 use std::ops::Range;
 
 /// The periods of rows 0..=last, as far as they are proved within so many columns; the last row with its values over one period.
@@ -47,7 +47,7 @@ pub fn prove(game: &Game, last: usize, most_columns: u64, job: &Job) -> Result<P
 /// # Errors
 /// As [`prove`]; [`crate::ErrorKind::Unsupported`] if t is less than the first columns, which follow no steady rule.
 pub fn antidiagonal(game: &Game, rows: usize, t: u64, job: &Job) -> Result<Vec<u64>> {
-    let (mut machine, early) = Machine::new(game, rows.max(1), job)?;
+    let (mut machine, early) = SweepState::new(game, rows.max(1), job)?;
     if t < early.cols() as u64 {
         let first = early.cols();
         let message =
@@ -66,7 +66,7 @@ pub fn antidiagonal(game: &Game, rows: usize, t: u64, job: &Job) -> Result<Vec<u
 /// # Errors
 /// As [`prove`].
 pub fn stretch(game: &Game, row: usize, from: u64, to: u64, job: &Job) -> Result<Vec<i32>> {
-    let (mut machine, early) = Machine::new(game, row + 1, job)?;
+    let (mut machine, early) = SweepState::new(game, row + 1, job)?;
     along(&mut machine, &early, row, from..to, &|time| job.advance(time, to + row as u64))
 }
 
@@ -76,7 +76,7 @@ const REPORT: u64 = 4096;
 /// G(row, y) - y for these columns, by a machine that is still at its start or has not passed the first of them; `report` is
 /// told the time.
 fn along(
-    machine: &mut Machine,
+    machine: &mut SweepState,
     early: &Table,
     row: usize,
     columns: Range<u64>,
@@ -100,8 +100,8 @@ fn offset(value: u64, y: u64) -> i32 {
     (value as i64 - y as i64) as i32
 }
 
-/// What tells a value of a row.
-pub enum Found {
+/// What a search for a value of a row comes to.
+pub enum RowOrValue {
     /// The row and its period: the value is in it.
     Row(PeriodicRow),
     /// The value itself: its column was reached first.
@@ -113,12 +113,12 @@ pub enum Found {
 ///
 /// # Errors
 /// As [`prove`].
-pub fn find(game: &Game, row: usize, y: &Int, most_columns: u64, job: &Job) -> Result<Option<Found>> {
+pub fn find(game: &Game, row: usize, y: &Int, most_columns: u64, job: &Job) -> Result<Option<RowOrValue>> {
     let column = u64::try_from(y).ok().filter(|y| *y < most_columns);
     let enough = column.map_or(most_columns, |y| most_columns.min(y + row as u64 + 1));
     let mut sweep = run(game, row, enough, job)?;
     if let Some(row) = sweep.values_of_last().filter(|row| row.value(y).is_some()) {
-        return Ok(Some(Found::Row(row)));
+        return Ok(Some(RowOrValue::Row(row)));
     }
     let Some(y) = column else { return Ok(None) };
     let offsets = match sweep.offsets(row, y, y + 1) {
@@ -127,15 +127,15 @@ pub fn find(game: &Game, row: usize, y: &Int, most_columns: u64, job: &Job) -> R
         None => stretch(game, row, y, y + 1, job)?,
     };
     let value = offsets.first().and_then(|&offset| y.checked_add_signed(i64::from(offset)));
-    Ok(value.map(Found::Value))
+    Ok(value.map(RowOrValue::Value))
 }
 
-fn run(game: &Game, last: usize, most_columns: u64, job: &Job) -> Result<Sweep> {
-    run_within(game, last, most_columns, Limits::of(last, job.budget.memory), job)
+fn run(game: &Game, last: usize, most_columns: u64, job: &Job) -> Result<SettlingSweep> {
+    run_within(game, last, most_columns, KeepLimits::of(last, job.budget.memory), job)
 }
 
-fn run_within(game: &Game, last: usize, most_columns: u64, limits: Limits, job: &Job) -> Result<Sweep> {
-    let mut sweep = Sweep::new(game, last, limits, job)?;
+fn run_within(game: &Game, last: usize, most_columns: u64, limits: KeepLimits, job: &Job) -> Result<SettlingSweep> {
+    let mut sweep = SettlingSweep::new(game, last, limits, job)?;
     if let Some(mut kept) = job.keep.read(&key(game, last)) {
         // Where it cannot be used there is nothing to lose: the sweep begins anew.
         let _ = sweep.resume(&mut *kept);

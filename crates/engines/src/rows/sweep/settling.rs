@@ -2,8 +2,8 @@
 
 use super::boundary::Boundary;
 use super::kernel::LANES;
-use super::machine::{self, Machine};
 use super::snapshot::{Ring, Snapshot};
+use super::state::{self, SweepState};
 use super::{REPORT, along, key, offset};
 use crate::board::Table;
 use crate::error::Result;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 /// What a sweep may keep. The answers do not depend on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Limits {
+pub(super) struct KeepLimits {
     /// The memory that snapshots may take before old ones go or the spacing grows.
     pub(super) snapshots: usize,
     /// So many snapshots may be kept in any case.
@@ -28,28 +28,28 @@ pub(super) struct Limits {
     pub(super) ripe: u64,
 }
 
-impl Limits {
+impl KeepLimits {
     /// For rows 0..=last and the memory that may be used: no more than a part of that, and modest, but for very many rows,
     /// where retiring some of them saves minutes.
-    pub(super) fn of(last: usize, memory: u64) -> Limits {
+    pub(super) fn of(last: usize, memory: u64) -> KeepLimits {
         let modest = if last > MODEST_ROWS { memory } else { LIMITS.boundaries };
         let snapshots = usize::try_from(memory / 8).map_or(LIMITS.snapshots, |part| LIMITS.snapshots.min(part));
-        Limits { snapshots, boundaries: modest.min(memory / 4), ..LIMITS }
+        KeepLimits { snapshots, boundaries: modest.min(memory / 4), ..LIMITS }
     }
 }
 
 /// So many rows are done in 256 MB, whatever is allowed.
 const MODEST_ROWS: usize = 600;
 
-pub(super) const LIMITS: Limits = Limits { snapshots: 40 << 20, fewest: 32, boundaries: 136 << 20, ripe: 16 };
+pub(super) const LIMITS: KeepLimits = KeepLimits { snapshots: 40 << 20, fewest: 32, boundaries: 136 << 20, ripe: 16 };
 
 /// The rows of a game on the way to their periods.
-pub(super) struct Sweep {
+pub(super) struct SettlingSweep {
     pub(super) game: Game,
     pub(super) last: usize,
-    pub(super) machine: Machine,
+    pub(super) machine: SweepState,
     /// Computes stretches again.
-    pub(super) replay: Machine,
+    pub(super) replay: SweepState,
     /// The values before the first time of the machine.
     pub(super) early: Table,
     pub(super) ring: Ring,
@@ -61,15 +61,15 @@ pub(super) struct Sweep {
     /// When the last row was settled.
     pub(super) settled_at: u64,
     pub(super) recording: Option<Boundary>,
-    pub(super) limits: Limits,
+    pub(super) limits: KeepLimits,
 }
 
-impl Sweep {
-    pub(super) fn new(game: &Game, last: usize, limits: Limits, job: &Job) -> Result<Sweep> {
-        let (machine, early) = Machine::new(game, last + 1, job)?;
+impl SettlingSweep {
+    pub(super) fn new(game: &Game, last: usize, limits: KeepLimits, job: &Job) -> Result<SettlingSweep> {
+        let (machine, early) = SweepState::new(game, last + 1, job)?;
         let mut ring = Ring::new(limits);
         ring.push(Snapshot::of(&machine), 64, u64::MAX);
-        Ok(Sweep {
+        Ok(SettlingSweep {
             game: game.clone(),
             last,
             replay: machine.clone(),
@@ -207,7 +207,7 @@ impl Sweep {
         }
         let shot = self.ring.before(from + row as u64)?;
         self.replay.first = self.machine.first;
-        self.replay.end = machine::padded(row + 1);
+        self.replay.end = state::padded(row + 1);
         self.replay.boundary.clone_from(&self.machine.boundary);
         self.replay.load(shot.time, shot.first, &shot.state);
         self.replay.run_to(from + row as u64, None, None);

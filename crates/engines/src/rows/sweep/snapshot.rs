@@ -1,8 +1,8 @@
 //! States of the recent past: enough to compare a row with itself, and to compute any stretch again.
 
 use super::kernel::LANES;
-use super::machine::Machine;
-use super::settling::Limits;
+use super::settling::KeepLimits;
+use super::state::SweepState;
 use std::collections::VecDeque;
 
 /// The state at one time.
@@ -15,7 +15,7 @@ pub(super) struct Snapshot {
 }
 
 impl Snapshot {
-    pub(super) fn of(machine: &Machine) -> Snapshot {
+    pub(super) fn of(machine: &SweepState) -> Snapshot {
         Snapshot { time: machine.time(), first: machine.first, state: machine.save() }
     }
 
@@ -34,7 +34,7 @@ impl Snapshot {
     }
 
     /// Whether a row has used the same values as at a later time, relative to the time.
-    pub(super) fn agrees(&self, later: &Snapshot, row: usize, machine: &Machine) -> bool {
+    pub(super) fn agrees(&self, later: &Snapshot, row: usize, machine: &SweepState) -> bool {
         let (rows, words) = (machine.rows(), machine.used_words());
         let shift = (later.time - self.time) / 64;
         let low = self.low(row).min(later.low(row).saturating_sub(shift));
@@ -51,11 +51,11 @@ impl Snapshot {
 pub(super) struct Ring {
     pub(super) spacing: u64,
     pub(super) shots: VecDeque<Snapshot>,
-    limits: Limits,
+    limits: KeepLimits,
 }
 
 impl Ring {
-    pub(super) fn new(limits: Limits) -> Ring {
+    pub(super) fn new(limits: KeepLimits) -> Ring {
         Ring { spacing: 64, shots: VecDeque::new(), limits }
     }
 

@@ -1,7 +1,7 @@
-use super::machine::Machine;
-use super::settling::{LIMITS, Limits, Sweep};
+use super::settling::{KeepLimits, LIMITS, SettlingSweep};
 use super::snapshot::Snapshot;
-use super::{Found, find, prove, run_within};
+use super::state::SweepState;
+use super::{RowOrValue, find, prove, run_within};
 use crate::board;
 use crate::job::{InMemory, Job, Keep};
 use crate::rows::tests::Patience;
@@ -33,7 +33,7 @@ const GAMES: [&str; 16] = [
 fn values_against_boards() {
     for text in GAMES {
         let game: Game = text.parse().unwrap();
-        let (mut machine, _) = Machine::new(&game, 20, &Job::default()).unwrap();
+        let (mut machine, _) = SweepState::new(&game, 20, &Job::default()).unwrap();
         let rows = machine.rows();
         let end = machine.time() + 700;
         let board = board::table(&game, rows, end as usize + 64, &Job::default()).unwrap();
@@ -56,8 +56,8 @@ fn values_against_boards() {
 fn states_against_the_literal_machine() {
     for text in GAMES {
         let game: Game = text.parse().unwrap();
-        let (mut machine, _) = Machine::new(&game, 8, &Job::default()).unwrap();
-        let mut slow = literal::Machine::new(&game, machine.rows(), &Job::default()).unwrap();
+        let (mut machine, _) = SweepState::new(&game, 8, &Job::default()).unwrap();
+        let mut slow = literal::LiteralRows::new(&game, machine.rows(), &Job::default()).unwrap();
         machine.run_to(machine.time() + 333, None, None);
         while (slow.columns() as u64) < machine.time() {
             slow.step();
@@ -79,7 +79,7 @@ fn against_the_literal_machine() {
     for text in GAMES {
         let game: Game = text.parse().unwrap();
         let last = if matches!(text, "f-wythoff" | "t:1" | "r-wythoff") { 7 } else { 12 };
-        let mut slow = literal::Machine::new(&game, last + 1, &Job::default()).unwrap();
+        let mut slow = literal::LiteralRows::new(&game, last + 1, &Job::default()).unwrap();
         let expected = slow.periods(10_000).unwrap();
         let found = prove(&game, last, 1 << 20, &Job::default()).unwrap();
         assert_eq!(found.periods, expected, "{text}");
@@ -140,7 +140,7 @@ fn what_is_not_found_says_how_far() {
 fn the_portable_kernel_is_the_same() {
     for text in GAMES {
         let game: Game = text.parse().unwrap();
-        let (mut here, _) = Machine::new(&game, 20, &Job::default()).unwrap();
+        let (mut here, _) = SweepState::new(&game, 20, &Job::default()).unwrap();
         let mut anywhere = here.clone();
         anywhere.portably();
         for _ in 0..300 {
@@ -154,10 +154,11 @@ fn the_portable_kernel_is_the_same() {
 /// Rows are retired, and settled with boundaries in place of those below, as if they were not.
 #[test]
 fn retired_rows() {
-    let mut sweep = Sweep::new(&Game::wythoff(), 71, LIMITS, &Job::default()).unwrap();
+    let mut sweep = SettlingSweep::new(&Game::wythoff(), 71, LIMITS, &Job::default()).unwrap();
     sweep.run(1 << 20, &Job::default()).unwrap();
     assert!(sweep.machine.first >= 48, "{}", sweep.machine.first);
-    let mut unretired = Sweep::new(&Game::wythoff(), 71, Limits { boundaries: 0, ..LIMITS }, &Job::default()).unwrap();
+    let mut unretired =
+        SettlingSweep::new(&Game::wythoff(), 71, KeepLimits { boundaries: 0, ..LIMITS }, &Job::default()).unwrap();
     unretired.run(1 << 20, &Job::default()).unwrap();
     assert_eq!(unretired.machine.first, 0);
     assert_eq!(sweep.settled, unretired.settled);
@@ -182,7 +183,7 @@ fn from_the_start_again() {
         let game: Game = text.parse().unwrap();
         let expected = layered::prove(&game, last, 1 << 20, &Job::default()).unwrap();
         for fewest in [6, 8] {
-            let limits = Limits { snapshots: 0, fewest, boundaries: 0, ripe: 0 };
+            let limits = KeepLimits { snapshots: 0, fewest, boundaries: 0, ripe: 0 };
             let found = run_within(&game, last, 1 << 20, limits, &Job::default()).unwrap();
             assert_eq!(found.settled, expected.periods, "{text}, {fewest}");
         }
@@ -194,11 +195,11 @@ fn from_the_start_again() {
 fn values_behind_an_unfinished_sweep() {
     let keep = InMemory::default();
     let job = Job { keep: &keep, ..Job::default() };
-    let limits = Limits { snapshots: 0, fewest: 4, ..LIMITS };
+    let limits = KeepLimits { snapshots: 0, fewest: 4, ..LIMITS };
     let game = Game::wythoff();
     assert!(run_within(&game, 40, 6000, limits, &job).unwrap().ring.oldest() > 1000);
     let board = board::table(&game, 41, 1000, &job).unwrap();
-    let Some(Found::Value(value)) = find(&game, 40, &Int::from(999u32), 1 << 20, &job).unwrap() else { panic!() };
+    let Some(RowOrValue::Value(value)) = find(&game, 40, &Int::from(999u32), 1 << 20, &job).unwrap() else { panic!() };
     assert_eq!(value, u64::from(board.get(40, 999)));
 }
 
@@ -239,7 +240,7 @@ fn little_room_and_many_stops() {
         let text = dice.game();
         let game: Game = text.parse().unwrap();
         let last = 2 + dice.below(34) as usize;
-        let limits = Limits {
+        let limits = KeepLimits {
             snapshots: 0,
             fewest: 4 + dice.below(60) as usize,
             boundaries: if dice.below(3) == 0 { 0 } else { LIMITS.boundaries },

@@ -4,12 +4,12 @@
 //! becomes a list. `2>abs(l-k)` and `abs(k-l)<=1` are the same then. What does not fit is left alone: a rule that is not
 //! recognised is still played by its own definition.
 
-use super::expr::{Arithmetic, Comparison, Condition, Number, Variable};
+use super::expr::{Arithmetic, Comparison, Condition, Expression, Variable};
 use std::collections::BTreeMap;
 
 /// An integer: terms with their coefficients, none of them 0, and a constant.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Sum {
+pub struct LinearSum {
     terms: BTreeMap<Term, i64>,
     constant: i64,
 }
@@ -20,44 +20,44 @@ pub enum Term {
     /// `a`, `b`, `k` or `l`
     Variable(Variable),
     /// `abs(x)`, where the first coefficient of x is positive
-    Absolute(Sum),
-    /// Two numbers, the lesser first where their order does not matter; sums, differences and products with a constant are [`Sum`]s.
-    Binary(Arithmetic, Sum, Sum),
+    Absolute(LinearSum),
+    /// Two numbers, the lesser first where their order does not matter; sums, differences and products with a constant are [`LinearSum`]s.
+    Binary(Arithmetic, LinearSum, LinearSum),
 }
 
 /// A condition without `&&`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Atom {
     /// The sum is 0; its first coefficient is positive.
-    Zero(Sum),
+    Zero(LinearSum),
     /// The sum is at most 0.
-    AtMostZero(Sum),
+    AtMostZero(LinearSum),
     /// The sum is one of these numbers, increasing.
-    OneOf(Sum, Vec<i64>),
+    OneOf(LinearSum, Vec<i64>),
 }
 
-impl From<i64> for Sum {
-    fn from(constant: i64) -> Sum {
-        Sum { terms: BTreeMap::new(), constant }
+impl From<i64> for LinearSum {
+    fn from(constant: i64) -> LinearSum {
+        LinearSum { terms: BTreeMap::new(), constant }
     }
 }
 
-impl From<Term> for Sum {
-    fn from(term: Term) -> Sum {
-        Sum { terms: BTreeMap::from([(term, 1)]), constant: 0 }
+impl From<Term> for LinearSum {
+    fn from(term: Term) -> LinearSum {
+        LinearSum { terms: BTreeMap::from([(term, 1)]), constant: 0 }
     }
 }
 
-impl From<Variable> for Sum {
-    fn from(variable: Variable) -> Sum {
-        Sum::from(Term::Variable(variable))
+impl From<Variable> for LinearSum {
+    fn from(variable: Variable) -> LinearSum {
+        LinearSum::from(Term::Variable(variable))
     }
 }
 
-impl Sum {
+impl LinearSum {
     /// This and so many times another; `None` if a number leaves 32 bits, so that wherever the canonical form has a value on a
     /// board, the text has it, too.
-    pub fn plus(mut self, times: i64, other: &Sum) -> Option<Sum> {
+    pub fn plus(mut self, times: i64, other: &LinearSum) -> Option<LinearSum> {
         let added = |to: i64, number: i64| {
             let sum = number.checked_mul(times).and_then(|number| to.checked_add(number));
             sum.filter(|sum| i32::try_from(*sum).is_ok())
@@ -79,7 +79,7 @@ impl Sum {
     }
 
     /// The constant, if the rest is this sum.
-    pub fn beyond(&self, rest: &Sum) -> Option<i64> {
+    pub fn beyond(&self, rest: &LinearSum) -> Option<i64> {
         (self.terms == rest.terms).then(|| self.constant.checked_sub(rest.constant))?
     }
 
@@ -96,35 +96,35 @@ impl Sum {
     }
 
     /// This or its negative: the one whose first coefficient is positive.
-    pub fn unsigned(self) -> Option<Sum> {
+    pub fn unsigned(self) -> Option<LinearSum> {
         match self.terms.first_key_value() {
-            Some((_, ..0)) => Sum::default().plus(-1, &self),
+            Some((_, ..0)) => LinearSum::default().plus(-1, &self),
             _ => Some(self),
         }
     }
 
     /// The sum that an expression is; `rename` may take one variable for another.
-    fn of(number: &Number, rename: fn(Variable) -> Variable) -> Option<Sum> {
-        let of = |number: &Number| Sum::of(number, rename);
+    fn of(number: &Expression, rename: fn(Variable) -> Variable) -> Option<LinearSum> {
+        let of = |number: &Expression| LinearSum::of(number, rename);
         Some(match number {
-            Number::Literal(n) => Sum::from(*n),
-            Number::Variable(variable) => Sum::from(rename(*variable)),
-            Number::Negative(x) => Sum::default().plus(-1, &of(x)?)?,
-            Number::Absolute(x) => Sum::from(Term::Absolute(of(x)?.unsigned()?)),
-            Number::Binary(op, x, y) => {
+            Expression::Literal(n) => LinearSum::from(*n),
+            Expression::Variable(variable) => LinearSum::from(rename(*variable)),
+            Expression::Negative(x) => LinearSum::default().plus(-1, &of(x)?)?,
+            Expression::Absolute(x) => LinearSum::from(Term::Absolute(of(x)?.unsigned()?)),
+            Expression::Binary(op, x, y) => {
                 let (x, y) = (of(x)?, of(y)?);
                 match op {
                     Arithmetic::Add => x.plus(1, &y)?,
                     Arithmetic::Sub => x.plus(-1, &y)?,
                     Arithmetic::Mul => match (x.number(), y.number()) {
-                        (Some(n), _) => Sum::default().plus(n, &y)?,
-                        (_, Some(n)) => Sum::default().plus(n, &x)?,
+                        (Some(n), _) => LinearSum::default().plus(n, &y)?,
+                        (_, Some(n)) => LinearSum::default().plus(n, &x)?,
                         _ => return None,
                     },
-                    Arithmetic::Div | Arithmetic::Rem => Sum::from(Term::Binary(*op, x, y)),
+                    Arithmetic::Div | Arithmetic::Rem => LinearSum::from(Term::Binary(*op, x, y)),
                     Arithmetic::Xor | Arithmetic::Min | Arithmetic::Max => {
                         let (x, y) = if x <= y { (x, y) } else { (y, x) };
-                        Sum::from(Term::Binary(*op, x, y))
+                        LinearSum::from(Term::Binary(*op, x, y))
                     }
                 }
             }
@@ -134,13 +134,15 @@ impl Sum {
 
 /// The parts of a condition that must all hold, in the order in which they are evaluated; `None` if it has another form.
 pub fn atoms(condition: &Condition, rename: fn(Variable) -> Variable) -> Option<Vec<Atom>> {
-    let of = |number: &Number| Sum::of(number, rename);
+    let of = |number: &Expression| LinearSum::of(number, rename);
     Some(match condition {
         Condition::And(first, second) => [atoms(first, rename)?, atoms(second, rename)?].concat(),
         Condition::Compare(op, x, y) => {
             let (x, y) = (of(x)?, of(y)?);
             // x < y says that x - y + 1 is at most 0.
-            let less = |x: Sum, y: &Sum, by: i64| Some(Atom::AtMostZero(x.plus(-1, y)?.plus(by, &Sum::from(1))?));
+            let less = |x: LinearSum, y: &LinearSum, by: i64| {
+                Some(Atom::AtMostZero(x.plus(-1, y)?.plus(by, &LinearSum::from(1))?))
+            };
             vec![match op {
                 Comparison::Eq => Atom::Zero(x.plus(-1, &y)?.unsigned()?),
                 Comparison::Ne => return None,

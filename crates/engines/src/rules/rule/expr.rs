@@ -2,7 +2,7 @@
 
 /// The numbers a condition speaks about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Values {
+pub struct ConditionInput {
     /// The smaller pile.
     pub a: i64,
     /// The larger pile.
@@ -15,7 +15,7 @@ pub struct Values {
 
 /// Why an expression has no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum EvaluationError {
     /// `x / 0` or `x % 0`.
     DivisionByZero,
     /// A result beyond 64 bits.
@@ -75,26 +75,26 @@ pub enum Comparison {
 
 /// An integer expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Number {
+pub enum Expression {
     /// `7`
     Literal(i64),
     /// `a`, `b`, `k` or `l`
     Variable(Variable),
     /// `-x`
-    Negative(Box<Number>),
+    Negative(Box<Expression>),
     /// `abs(x)`
-    Absolute(Box<Number>),
+    Absolute(Box<Expression>),
     /// An operation on two numbers.
-    Binary(Arithmetic, Box<Number>, Box<Number>),
+    Binary(Arithmetic, Box<Expression>, Box<Expression>),
 }
 
 /// A condition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Condition {
     /// A comparison.
-    Compare(Comparison, Number, Number),
+    Compare(Comparison, Expression, Expression),
     /// `x in {..}`: the number equals one of the list.
-    In(Number, Vec<Number>),
+    In(Expression, Vec<Expression>),
     /// `!x`
     Not(Box<Condition>),
     /// `x && y`
@@ -103,37 +103,37 @@ pub enum Condition {
     Or(Box<Condition>, Box<Condition>),
 }
 
-impl Number {
-    fn value(&self, v: &Values) -> Result<i64, Fault> {
+impl Expression {
+    fn value(&self, v: &ConditionInput) -> Result<i64, EvaluationError> {
         Ok(match self {
-            Number::Literal(n) => *n,
-            Number::Variable(Variable::A) => v.a,
-            Number::Variable(Variable::B) => v.b,
-            Number::Variable(Variable::K) => v.k,
-            Number::Variable(Variable::L) => v.l,
-            Number::Negative(n) => n.value(v)?.checked_neg().ok_or(Fault::Overflow)?,
-            Number::Absolute(n) => n.value(v)?.checked_abs().ok_or(Fault::Overflow)?,
-            Number::Binary(op, x, y) => op.apply(x.value(v)?, y.value(v)?)?,
+            Expression::Literal(n) => *n,
+            Expression::Variable(Variable::A) => v.a,
+            Expression::Variable(Variable::B) => v.b,
+            Expression::Variable(Variable::K) => v.k,
+            Expression::Variable(Variable::L) => v.l,
+            Expression::Negative(n) => n.value(v)?.checked_neg().ok_or(EvaluationError::Overflow)?,
+            Expression::Absolute(n) => n.value(v)?.checked_abs().ok_or(EvaluationError::Overflow)?,
+            Expression::Binary(op, x, y) => op.apply(x.value(v)?, y.value(v)?)?,
         })
     }
 
     fn size(&self) -> usize {
         match self {
-            Number::Literal(_) | Number::Variable(_) => 1,
-            Number::Negative(x) | Number::Absolute(x) => 1 + x.size(),
-            Number::Binary(_, x, y) => 1 + x.size() + y.size(),
+            Expression::Literal(_) | Expression::Variable(_) => 1,
+            Expression::Negative(x) | Expression::Absolute(x) => 1 + x.size(),
+            Expression::Binary(_, x, y) => 1 + x.size() + y.size(),
         }
     }
 
     fn is(&self, variable: Variable) -> bool {
-        *self == Number::Variable(variable)
+        *self == Expression::Variable(variable)
     }
 }
 
 impl Arithmetic {
-    fn apply(self, x: i64, y: i64) -> Result<i64, Fault> {
+    fn apply(self, x: i64, y: i64) -> Result<i64, EvaluationError> {
         if y == 0 && matches!(self, Arithmetic::Div | Arithmetic::Rem) {
-            return Err(Fault::DivisionByZero);
+            return Err(EvaluationError::DivisionByZero);
         }
         match self {
             Arithmetic::Add => x.checked_add(y),
@@ -146,7 +146,7 @@ impl Arithmetic {
             Arithmetic::Min => Some(x.min(y)),
             Arithmetic::Max => Some(x.max(y)),
         }
-        .ok_or(Fault::Overflow)
+        .ok_or(EvaluationError::Overflow)
     }
 }
 
@@ -167,8 +167,8 @@ impl Condition {
     /// Whether the condition holds. `&&` and `||` evaluate their right side only when it matters.
     ///
     /// # Errors
-    /// A [`Fault`] where some evaluated part has no value.
-    pub fn holds(&self, v: &Values) -> Result<bool, Fault> {
+    /// A [`EvaluationError`] where some evaluated part has no value.
+    pub fn holds(&self, v: &ConditionInput) -> Result<bool, EvaluationError> {
         Ok(match self {
             Condition::Compare(op, x, y) => op.holds(x.value(v)?, y.value(v)?),
             Condition::In(x, list) => {
@@ -189,7 +189,7 @@ impl Condition {
     pub(super) fn size(&self) -> usize {
         match self {
             Condition::Compare(_, x, y) => 1 + x.size() + y.size(),
-            Condition::In(x, list) => 1 + x.size() + list.iter().map(Number::size).sum::<usize>(),
+            Condition::In(x, list) => 1 + x.size() + list.iter().map(Expression::size).sum::<usize>(),
             Condition::Not(c) => 1 + c.size(),
             Condition::And(c, d) | Condition::Or(c, d) => 1 + c.size() + d.size(),
         }

@@ -12,10 +12,10 @@ pub mod expr;
 mod named;
 pub mod parse;
 
-use super::family::{Draw, Family, Form, Parameter};
+use super::family::{Draw, Family, Form, GameParameter};
 use super::{NIM, Rules, Ruleset, Take, Vector};
 use crate::error::{Error, ErrorKind, Result};
-use expr::{Condition, Fault, Values};
+use expr::{Condition, ConditionInput, EvaluationError};
 use numeration::Int;
 
 pub(super) static FAMILY: Family = Family {
@@ -27,7 +27,7 @@ pub(super) static FAMILY: Family = Family {
         "rule:k==l && a-k>=2",
         "or k > 0 from the smaller pile a and l > 0 from the larger pile b where {EXPR}",
     )],
-    parameters: &[Parameter::text("rule", "abs(k-l)<2")],
+    parameters: &[GameParameter::text("rule", "abs(k-l)<2")],
     condition: "",
     note: "EXPR is made of a, b, k, l and integers with + - * / % ^^ (xor), abs min max, == != < <= > >=, in {..}, and && || ! ( ).",
     read: |reader| {
@@ -50,7 +50,7 @@ fn random(draw: &mut Draw) -> String {
         other => ["k", "l", "b"][other - 6].to_owned(),
     };
     let compared = |draw: &mut Draw| {
-        let (left, sign) = (term(draw), draw.of_these(&["==", "!=", "<", "<=", ">", ">="]));
+        let (left, sign) = (term(draw), draw.pick(&["==", "!=", "<", "<=", ">", ">="]));
         match draw.below(3) {
             0 => format!("{left} in {{{},{}}}", number(draw), number(draw)),
             1 => format!("{left} {sign} {}", term(draw)),
@@ -84,12 +84,12 @@ impl Rule {
         Ok(Rule { text: text.to_owned(), diagonal_only: condition.starts_with_k_equals_l(), condition })
     }
 
-    fn holds(&self, values: Values) -> Result<bool> {
+    fn holds(&self, values: ConditionInput) -> Result<bool> {
         self.condition.holds(&values).map_err(|fault| {
-            let Values { a, b, k, l } = values;
+            let ConditionInput { a, b, k, l } = values;
             let why = match fault {
-                Fault::DivisionByZero => "divides by zero",
-                Fault::Overflow => "leaves the range of 64-bit integers",
+                EvaluationError::DivisionByZero => "divides by zero",
+                EvaluationError::Overflow => "leaves the range of 64-bit integers",
             };
             Error::new(
                 ErrorKind::Rule,
@@ -113,7 +113,7 @@ impl Ruleset for Rule {
         for k in 1..=small {
             let from_large = if self.diagonal_only { k..=k } else { 1..=large };
             for l in from_large {
-                if self.holds(Values { a: small as i64, b: large as i64, k: k as i64, l: l as i64 })? {
+                if self.holds(ConditionInput { a: small as i64, b: large as i64, k: k as i64, l: l as i64 })? {
                     if a <= b {
                         visit(a - k, b - l);
                     }
@@ -137,8 +137,8 @@ impl Ruleset for Rule {
             })
         };
         let (a, b, k, l) = (small(take.a)?, small(take.b)?, small(take.k)?, small(take.l)?);
-        let as_given = a <= b && self.holds(Values { a, b, k, l })?;
-        Ok(as_given || (a >= b && self.holds(Values { a: b, b: a, k: l, l: k })?))
+        let as_given = a <= b && self.holds(ConditionInput { a, b, k, l })?;
+        Ok(as_given || (a >= b && self.holds(ConditionInput { a: b, b: a, k: l, l: k })?))
     }
 
     /// Every k and l is asked about, at 2.2 ns for each symbol of the text, or the diagonal alone if it begins with `k==l`.

@@ -1,6 +1,6 @@
 //! Which conditions are those of a named game: `2>abs(l-k)` is that of `a-wythoff:2`. They are compared in canonical form.
 
-use super::canonical::{self, Atom, Sum, Term};
+use super::canonical::{self, Atom, LinearSum, Term};
 use super::expr::{Arithmetic, Condition, Variable};
 use crate::rules::{AWythoff, CyclicNimhoff, Heap, Nim, Removals, Rules, Ruleset, T, W, Wyt};
 use numeration::Int;
@@ -20,9 +20,10 @@ fn positive(n: i64) -> Option<Int> {
 
 /// The named game that allows k from the smaller pile a and l from the larger pile b just where a condition holds.
 pub(super) fn of_condition(condition: &Condition) -> Option<Rules> {
-    let sum =
-        |terms: &[(i64, &Sum)]| terms.iter().try_fold(Sum::default(), |sum, (times, term)| sum.plus(*times, term));
-    let (k, l) = (Sum::from(Variable::K), Sum::from(Variable::L));
+    let sum = |terms: &[(i64, &LinearSum)]| {
+        terms.iter().try_fold(LinearSum::default(), |sum, (times, term)| sum.plus(*times, term))
+    };
+    let (k, l) = (LinearSum::from(Variable::K), LinearSum::from(Variable::L));
     let apart = sum(&[(1, &k), (-1, &l)])?;
     let atoms = canonical::atoms(condition, |variable| variable)?;
     if atoms.contains(&Atom::Zero(apart.clone())) {
@@ -31,7 +32,7 @@ pub(super) fn of_condition(condition: &Condition) -> Option<Rules> {
     match &atoms[..] {
         [Atom::AtMostZero(x)] => {
             // |k - l| < A, or k + l < H
-            let distance = Sum::from(Term::Absolute(apart));
+            let distance = LinearSum::from(Term::Absolute(apart));
             if let Some(most) = x.beyond(&distance) {
                 return positive(most.checked_neg()?.checked_add(1)?).map(AWythoff::simplest).or(Some(Nim.into()));
             }
@@ -42,7 +43,7 @@ pub(super) fn of_condition(condition: &Condition) -> Option<Rules> {
             // max(k,l) < S min(k,l) + T
             let [min, max] = [Arithmetic::Min, Arithmetic::Max].map(|op| Term::Binary(op, k.clone(), l.clone()));
             let s = x.coefficient(&min).checked_neg()?;
-            let rest = x.beyond(&sum(&[(1, &Sum::from(max)), (-s, &Sum::from(min))])?)?;
+            let rest = x.beyond(&sum(&[(1, &LinearSum::from(max)), (-s, &LinearSum::from(min))])?)?;
             let t = positive(rest.checked_neg()?.checked_add(1)?)?;
             Some(simplest(Heap { s: positive(s)?, t }))
         }
@@ -61,8 +62,8 @@ pub(super) fn of_condition(condition: &Condition) -> Option<Rules> {
 fn along_the_diagonal(condition: &Condition) -> Option<Rules> {
     let both = |variable| if variable == Variable::L { Variable::K } else { variable };
     let mut atoms = canonical::atoms(condition, both)?;
-    atoms.retain(|atom| *atom != Atom::Zero(Sum::default()));
-    let [a, b, k] = [Variable::A, Variable::B, Variable::K].map(Sum::from);
+    atoms.retain(|atom| *atom != Atom::Zero(LinearSum::default()));
+    let [a, b, k] = [Variable::A, Variable::B, Variable::K].map(LinearSum::from);
     match &atoms[..] {
         [Atom::OneOf(x, set)] if *x == k => return Some(wyt(set)),
         [Atom::Zero(x)] if x.beyond(&k).is_some() => return Some(wyt(&[x.beyond(&k)?.checked_neg()?])),
@@ -74,7 +75,7 @@ fn along_the_diagonal(condition: &Condition) -> Option<Rules> {
         _ => {}
     }
     // At least so many are left of the smaller and of the larger pile.
-    let at_least = |atom: &Atom, pile: &Sum| match atom {
+    let at_least = |atom: &Atom, pile: &LinearSum| match atom {
         Atom::AtMostZero(x) => x.beyond(&k.clone().plus(-1, pile)?),
         _ => None,
     };
@@ -96,15 +97,15 @@ fn along_the_diagonal(condition: &Condition) -> Option<Rules> {
 }
 
 /// The K of `(b-k)/(a-k) - b/a <= K`, which may also be written with `abs`, or with `==` for K = 0. The quotient never falls.
-fn change_of_ratio(atom: &Atom, [a, b, k]: [&Sum; 3]) -> Option<Int> {
-    let quotient = |x: Sum, y: Sum| Sum::from(Term::Binary(Arithmetic::Div, x, y));
+fn change_of_ratio(atom: &Atom, [a, b, k]: [&LinearSum; 3]) -> Option<Int> {
+    let quotient = |x: LinearSum, y: LinearSum| LinearSum::from(Term::Binary(Arithmetic::Div, x, y));
     let after = quotient(b.clone().plus(-1, k)?, a.clone().plus(-1, k)?);
     let change = after.plus(-1, &quotient(b.clone(), a.clone()))?;
     let unsigned = change.clone().unsigned()?;
     let most = match atom {
         Atom::Zero(x) => (*x == unsigned).then_some(0)?,
         Atom::AtMostZero(x) => {
-            let absolute = Sum::from(Term::Absolute(unsigned));
+            let absolute = LinearSum::from(Term::Absolute(unsigned));
             x.beyond(&change).or(x.beyond(&absolute))?.checked_neg()?
         }
         Atom::OneOf(..) => return None,

@@ -3,7 +3,7 @@
 //! From loosest to tightest: `||`, `&&`, comparisons and `in {..}` (not chained), `^^`, `+ -`, `* / %`, and the
 //! prefixes `! -`.
 
-use super::expr::{Arithmetic, Comparison, Condition, Number, Variable};
+use super::expr::{Arithmetic, Comparison, Condition, Expression, Variable};
 use winnow::ascii::{alpha1, digit1, multispace0};
 use winnow::combinator::{
     Infix, Prefix, alt, cut_err, delimited, expression, fail, not, peek, preceded, separated, terminated,
@@ -18,12 +18,12 @@ pub const MAX_LENGTH: usize = 1000;
 /// The deepest nesting of brackets and prefixes read.
 pub const MAX_DEPTH: usize = 50;
 
-type Parsed<T> = Result<T, ErrMode<ContextError>>;
+type RuleResult<T> = Result<T, ErrMode<ContextError>>;
 
 /// A subexpression of either type, or the first type error met inside it.
 #[derive(Clone, Debug)]
 enum Node {
-    Number(Number),
+    Number(Expression),
     Condition(Condition),
     /// `{x, y, ..}`, which only `in` can use.
     Set(Vec<Node>),
@@ -112,7 +112,7 @@ fn node<'i>(level: i64) -> impl Parser<&'i str, Node, ErrMode<ContextError>> {
     }
 }
 
-fn infix<'i>(input: &mut &'i str) -> Parsed<Infix<&'i str, Node, ErrMode<ContextError>>> {
+fn infix<'i>(input: &mut &'i str) -> RuleResult<Infix<&'i str, Node, ErrMode<ContextError>>> {
     use Infix::{Left, Neither};
     let word_end = peek(not(one_of(|c: char| c.is_ascii_alphanumeric())));
     let symbol = alt((
@@ -141,7 +141,7 @@ fn infix<'i>(input: &mut &'i str) -> Parsed<Infix<&'i str, Node, ErrMode<Context
 }
 
 /// A literal, a variable, a bracket, a set or a call.
-fn operand(input: &mut &str) -> Parsed<Node> {
+fn operand(input: &mut &str) -> RuleResult<Node> {
     preceded(
         multispace0,
         alt((
@@ -155,9 +155,9 @@ fn operand(input: &mut &str) -> Parsed<Node> {
     .parse_next(input)
 }
 
-fn word(input: &mut &str) -> Parsed<Node> {
+fn word(input: &mut &str) -> RuleResult<Node> {
     let name = alpha1.parse_next(input)?;
-    let variable = |v| Ok(Node::Number(Number::Variable(v)));
+    let variable = |v| Ok(Node::Number(Expression::Variable(v)));
     match name {
         "a" => variable(Variable::A),
         "b" => variable(Variable::B),
@@ -169,7 +169,7 @@ fn word(input: &mut &str) -> Parsed<Node> {
     }
 }
 
-fn arguments(input: &mut &str) -> Parsed<Vec<Node>> {
+fn arguments(input: &mut &str) -> RuleResult<Vec<Node>> {
     delimited((multispace0, '('), separated(1.., node(0), (multispace0, ',')), (multispace0, ')')).parse_next(input)
 }
 
@@ -184,21 +184,21 @@ fn mistyped(operator: &str, wanted: &str, operands: impl IntoIterator<Item = Nod
 
 fn literal(digits: &str) -> Node {
     match digits.parse() {
-        Ok(n) => Node::Number(Number::Literal(n)),
+        Ok(n) => Node::Number(Expression::Literal(n)),
         Err(_) => Node::Mistyped(format!("'{digits}' in the rule is beyond 64-bit integers; use a smaller number")),
     }
 }
 
 fn negative(x: Node) -> Node {
     match x {
-        Node::Number(x) => Node::Number(Number::Negative(Box::new(x))),
+        Node::Number(x) => Node::Number(Expression::Negative(Box::new(x))),
         x => mistyped("-", "a number", [x]),
     }
 }
 
 fn arithmetic(operator: &str, op: Arithmetic, x: Node, y: Node) -> Node {
     match (x, y) {
-        (Node::Number(x), Node::Number(y)) => Node::Number(Number::Binary(op, Box::new(x), Box::new(y))),
+        (Node::Number(x), Node::Number(y)) => Node::Number(Expression::Binary(op, Box::new(x), Box::new(y))),
         (x, y) => mistyped(operator, "a number on both sides", [x, y]),
     }
 }
@@ -224,7 +224,7 @@ fn negate(x: Node) -> Node {
     }
 }
 
-fn numbers(operator: &str, list: Vec<Node>) -> Result<Vec<Number>, Node> {
+fn numbers(operator: &str, list: Vec<Node>) -> Result<Vec<Expression>, Node> {
     let only = |node| match node {
         Node::Number(n) => Ok(n),
         node => Err(mistyped(operator, "numbers", [node])),
@@ -250,9 +250,9 @@ fn call(name: &str, least: usize, list: Vec<Node>) -> Node {
         Err(node) => return node,
     };
     let op = if name == "min" { Arithmetic::Min } else { Arithmetic::Max };
-    let folded = list.into_iter().reduce(|x, y| Number::Binary(op, Box::new(x), Box::new(y)));
+    let folded = list.into_iter().reduce(|x, y| Expression::Binary(op, Box::new(x), Box::new(y)));
     match folded {
-        Some(n) if name == "abs" => Node::Number(Number::Absolute(Box::new(n))),
+        Some(n) if name == "abs" => Node::Number(Expression::Absolute(Box::new(n))),
         Some(n) => Node::Number(n),
         None => mistyped(name, &wrong, []),
     }
@@ -260,12 +260,12 @@ fn call(name: &str, least: usize, list: Vec<Node>) -> Node {
 
 #[cfg(test)]
 mod tests {
-    use super::super::expr::{Fault, Values};
+    use super::super::expr::{ConditionInput, EvaluationError};
     use super::*;
     use proptest::prelude::*;
 
-    fn at(text: &str, a: i64, b: i64, k: i64, l: i64) -> Result<bool, Fault> {
-        parse(text).unwrap_or_else(|e| panic!("{text}: {e}")).holds(&Values { a, b, k, l })
+    fn at(text: &str, a: i64, b: i64, k: i64, l: i64) -> Result<bool, EvaluationError> {
+        parse(text).unwrap_or_else(|e| panic!("{text}: {e}")).holds(&ConditionInput { a, b, k, l })
     }
 
     /// Each line of the guide's table is read as it says, and differs from what the other order would be.
@@ -318,9 +318,9 @@ mod tests {
         ] {
             assert_eq!(at(text, 5, 6, 2, 2), Ok(expected), "{text}");
         }
-        assert_eq!(at("k/(l-2)==1", 5, 6, 2, 2), Err(Fault::DivisionByZero));
-        assert_eq!(at("9223372036854775807+k>0", 5, 6, 2, 2), Err(Fault::Overflow));
-        assert_eq!(at("(-9223372036854775807-1)/(-1)>0", 5, 6, 2, 2), Err(Fault::Overflow));
+        assert_eq!(at("k/(l-2)==1", 5, 6, 2, 2), Err(EvaluationError::DivisionByZero));
+        assert_eq!(at("9223372036854775807+k>0", 5, 6, 2, 2), Err(EvaluationError::Overflow));
+        assert_eq!(at("(-9223372036854775807-1)/(-1)>0", 5, 6, 2, 2), Err(EvaluationError::Overflow));
     }
 
     #[test]
@@ -363,7 +363,7 @@ mod tests {
         fn any_text_is_read_or_refused(text in "[abklinmx0-9(){},<>=!&|^+*/% -]{0,30}") {
             if let Ok(condition) = parse(&text) {
                 for k in 1..3 {
-                    let _ = condition.holds(&Values { a: 2, b: 3, k, l: 1 });
+                    let _ = condition.holds(&ConditionInput { a: 2, b: 3, k, l: 1 });
                 }
             }
         }

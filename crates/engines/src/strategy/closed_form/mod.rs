@@ -18,7 +18,7 @@ use crate::error::Result;
 use crate::evidence::Evidence;
 use crate::job::Job;
 use crate::regularity::diagonal::{Diagonal, diagonal};
-use crate::rules::{Game, PPositions, Rules};
+use crate::rules::{Game, PPositionsForm, Rules};
 use blocks::Blocks;
 use numeration::{Int, Short};
 use pairs::Pairs;
@@ -26,12 +26,12 @@ use pairs::Pairs;
 /// The P-positions of a game, with what gives them.
 #[derive(Clone, Debug)]
 pub struct ClosedForm {
-    shape: Shape,
+    shape: Pattern,
     evidence: Evidence,
 }
 
 #[derive(Clone, Debug)]
-enum Shape {
+enum Pattern {
     /// B_n = S A_n + T n.
     Pairs(Box<Pairs>),
     /// Equal and adjacent pairs, the same in every block along the main diagonal.
@@ -62,20 +62,20 @@ impl ClosedForm {
     pub fn by_period(game: &Game, most_steps: u64, job: &Job) -> Result<Option<ClosedForm>> {
         let Rules::Wyt(rules) = game.rules() else { return Ok(None) };
         let found = diagonal(rules.removals(), most_steps, job)?;
-        Ok(found.map(|found| ClosedForm { evidence: found.evidence(), shape: Shape::Repeating(Box::new(found)) }))
+        Ok(found.map(|found| ClosedForm { evidence: found.evidence(), shape: Pattern::Repeating(Box::new(found)) }))
     }
 
     /// That which a theorem gives.
     pub fn by_theorem(game: &Game) -> Option<ClosedForm> {
         let theorem = game.rules().p_positions()?;
-        let pairs = |pairs: Option<Pairs>| Some(Shape::Pairs(Box::new(pairs?)));
+        let pairs = |pairs: Option<Pairs>| Some(Pattern::Pairs(Box::new(pairs?)));
         let shape = match &theorem.says {
-            PPositions::Pairs { t, shift } => pairs(Pairs::beatty(t, shift))?,
-            PPositions::Heap { s, t } => pairs(Pairs::heap(s, t))?,
-            PPositions::Connell(p) => pairs(Pairs::connell(p))?,
-            PPositions::Equal => Shape::Blocks(Blocks::nim()),
-            PPositions::Blocks(k) => Shape::Blocks(Blocks::wyt(k)),
-            PPositions::Antidiagonals(h) => Shape::Antidiagonals { h: h.clone() },
+            PPositionsForm::Pairs { t, shift } => pairs(Pairs::beatty(t, shift))?,
+            PPositionsForm::Heap { s, t } => pairs(Pairs::heap(s, t))?,
+            PPositionsForm::Connell(p) => pairs(Pairs::connell(p))?,
+            PPositionsForm::Equal => Pattern::Blocks(Blocks::nim()),
+            PPositionsForm::Blocks(k) => Pattern::Blocks(Blocks::wyt(k)),
+            PPositionsForm::Antidiagonals(h) => Pattern::Antidiagonals { h: h.clone() },
         };
         Some(ClosedForm { shape, evidence: Evidence::theorem(theorem.source) })
     }
@@ -89,7 +89,7 @@ impl ClosedForm {
     /// for finitely many: they lie along b - c = (a - c) (t + sqrt(t^2 + 4)) / 2.
     pub fn line(&self) -> Option<(&Int, &Int)> {
         match &self.shape {
-            Shape::Pairs(pairs) => pairs.line(),
+            Pattern::Pairs(pairs) => pairs.line(),
             _ => None,
         }
     }
@@ -97,10 +97,10 @@ impl ClosedForm {
     /// The P-positions in words.
     pub fn describe(&self) -> String {
         match &self.shape {
-            Shape::Pairs(pairs) => pairs.describe(),
-            Shape::Blocks(blocks) => blocks.describe(),
-            Shape::Repeating(diagonal) => diagonal.describe(),
-            Shape::Antidiagonals { h } => {
+            Pattern::Pairs(pairs) => pairs.describe(),
+            Pattern::Blocks(blocks) => blocks.describe(),
+            Pattern::Repeating(diagonal) => diagonal.describe(),
+            Pattern::Antidiagonals { h } => {
                 let h = Short(h);
                 format!("the P-positions are the (a,b) with floor(a/{h}) = floor(b/{h}) and a + b divisible by {h}")
             }
@@ -111,10 +111,10 @@ impl ClosedForm {
     /// two conversions to a numeration system.
     pub fn nth(&self, n: &Int) -> (Int, Int) {
         match &self.shape {
-            Shape::Pairs(pairs) => pairs.nth(n),
-            Shape::Blocks(blocks) => blocks.nth(n),
-            Shape::Repeating(diagonal) => diagonal.nth(n),
-            Shape::Antidiagonals { h } => {
+            Pattern::Pairs(pairs) => pairs.nth(n),
+            Pattern::Blocks(blocks) => blocks.nth(n),
+            Pattern::Repeating(diagonal) => diagonal.nth(n),
+            Pattern::Antidiagonals { h } => {
                 let per_block = h / Int::from(2u8) + Int::ONE;
                 let corner = n / &per_block * h;
                 let rest = n % per_block;
@@ -129,10 +129,10 @@ impl ClosedForm {
     pub fn contains(&self, a: &Int, b: &Int) -> bool {
         let (a, b) = if a <= b { (a, b) } else { (b, a) };
         match &self.shape {
-            Shape::Pairs(pairs) => pairs.contains(a, b),
-            Shape::Blocks(blocks) => blocks.partner(a) == *b,
-            Shape::Repeating(diagonal) => diagonal.partner(a) == *b,
-            Shape::Antidiagonals { h } => a / h == b / h && ((a + b) % h).is_zero(),
+            Pattern::Pairs(pairs) => pairs.contains(a, b),
+            Pattern::Blocks(blocks) => blocks.partner(a) == *b,
+            Pattern::Repeating(diagonal) => diagonal.partner(a) == *b,
+            Pattern::Antidiagonals { h } => a / h == b / h && ((a + b) % h).is_zero(),
         }
     }
 
@@ -142,7 +142,7 @@ impl ClosedForm {
     pub fn contains_words(&self, a: u64, b: u64) -> bool {
         let (a, b) = (a.min(b), a.max(b));
         let in_words = match &self.shape {
-            Shape::Pairs(pairs) => pairs.contains_words(a, b),
+            Pattern::Pairs(pairs) => pairs.contains_words(a, b),
             _ => None,
         };
         in_words.unwrap_or_else(|| self.contains(&Int::from(a), &Int::from(b)))
@@ -152,10 +152,10 @@ impl ClosedForm {
     pub fn index(&self, a: &Int, b: &Int) -> Int {
         let (a, b) = if a <= b { (a, b) } else { (b, a) };
         match &self.shape {
-            Shape::Pairs(pairs) => pairs.index(a, b),
-            Shape::Blocks(blocks) => blocks.index(a),
-            Shape::Repeating(diagonal) => diagonal.index(a),
-            Shape::Antidiagonals { h } => a / h * (h / Int::from(2u8) + Int::ONE) + a % h,
+            Pattern::Pairs(pairs) => pairs.index(a, b),
+            Pattern::Blocks(blocks) => blocks.index(a),
+            Pattern::Repeating(diagonal) => diagonal.index(a),
+            Pattern::Antidiagonals { h } => a / h * (h / Int::from(2u8) + Int::ONE) + a % h,
         }
     }
 
@@ -164,7 +164,7 @@ impl ClosedForm {
     /// reach one another, so they have one rank.
     pub fn rank(&self, a: &Int, b: &Int) -> Int {
         match &self.shape {
-            Shape::Antidiagonals { h } if *h > Int::ONE => {
+            Pattern::Antidiagonals { h } if *h > Int::ONE => {
                 a / h * Int::from(2u8) + if (a % h).is_zero() { Int::ZERO } else { Int::ONE }
             }
             _ => self.index(a, b),
@@ -174,10 +174,10 @@ impl ClosedForm {
     /// The pile that forms a P-position with this one, in either order, where there is only one such pile.
     pub fn partner(&self, pile: &Int) -> Option<Int> {
         match &self.shape {
-            Shape::Pairs(pairs) => pairs.only_partner(pile),
-            Shape::Blocks(blocks) => Some(blocks.partner(pile)),
-            Shape::Repeating(diagonal) => Some(diagonal.partner(pile)),
-            Shape::Antidiagonals { .. } => None,
+            Pattern::Pairs(pairs) => pairs.only_partner(pile),
+            Pattern::Blocks(blocks) => Some(blocks.partner(pile)),
+            Pattern::Repeating(diagonal) => Some(diagonal.partner(pile)),
+            Pattern::Antidiagonals { .. } => None,
         }
     }
 
@@ -208,7 +208,7 @@ impl ClosedForm {
         std::iter::from_fn(move || {
             loop {
                 let mut next = self.nth(&index);
-                if let Shape::Antidiagonals { h } = &self.shape
+                if let Pattern::Antidiagonals { h } = &self.shape
                     && next.1 >= n
                     && next.0 < n
                 {
@@ -224,7 +224,7 @@ impl ClosedForm {
                 if next.1 < n {
                     return Some(next);
                 }
-                if next.0 >= n || !matches!(self.shape, Shape::Repeating(_)) {
+                if next.0 >= n || !matches!(self.shape, Pattern::Repeating(_)) {
                     return None;
                 }
             }

@@ -5,7 +5,7 @@
 
 use super::along::Along;
 use super::pairs::Pairs;
-use super::{ClosedForm, Shape, intervals, removals};
+use super::{ClosedForm, Pattern, intervals, removals};
 use crate::error::Result;
 use crate::rules::{Both, Game, Rules};
 use crate::strategy::by_value;
@@ -17,8 +17,8 @@ use numeration::Int;
 pub(crate) fn winning(game: &Game, form: &ClosedForm, a: &Int, b: &Int, limit: usize) -> Result<Options> {
     let mut found = Options::default();
     match &form.shape {
-        Shape::Antidiagonals { h } => return Ok(by_value::with_modulus(h, a, b, &Int::ZERO, limit)),
-        Shape::Pairs(pairs) => {
+        Pattern::Antidiagonals { h } => return Ok(by_value::with_modulus(h, a, b, &Int::ZERO, limit)),
+        Pattern::Pairs(pairs) => {
             let mut reach = |x: Int, y: Int| -> Result<()> {
                 if game.allows((a, b), (&x, &y))? {
                     found.push(x, y);
@@ -45,8 +45,8 @@ pub(crate) fn winning(game: &Game, form: &ClosedForm, a: &Int, b: &Int, limit: u
                 intervals::add(pairs, a, b, limit, &mut found);
             }
         }
-        Shape::Blocks(blocks) => along(blocks, game, a, b, limit, &mut found),
-        Shape::Repeating(diagonal) => along(&**diagonal, game, a, b, limit, &mut found),
+        Pattern::Blocks(blocks) => along(blocks, game, a, b, limit, &mut found),
+        Pattern::Repeating(diagonal) => along(&**diagonal, game, a, b, limit, &mut found),
     }
     Ok(found.sorted(limit))
 }

@@ -1,6 +1,6 @@
 //! Beatty sequences and integer square roots (fraenkel-1982, Theorem 2 and section 3).
 
-use super::{Paired, Placed, Strategy, Work};
+use super::{Paired, PileStanding, Strategy, Work};
 use crate::error::Result;
 use crate::job::Job;
 use numeration::{Int, Surd};
@@ -28,13 +28,13 @@ impl Strategy for Algebraic {
 
     /// x = A_n for n = floor((x + 1) / alpha), or else x = B_n for n = floor((x + 1) / beta). The second needs no root:
     /// 1 / alpha + 1 / beta = 1, so the two indices add up to x.
-    fn place(&mut self, x: &Int, _job: &Job) -> Result<Placed> {
+    fn place(&mut self, x: &Int, _job: &Job) -> Result<PileStanding> {
         let n = self.inverse.floor_times(&(x + Int::ONE));
         if self.alpha.floor_times(&n) == *x {
-            return Ok(Placed { is_lower: true, partner: x + &self.a * &n, work: Work::Index(n) });
+            return Ok(PileStanding { is_lower: true, partner: x + &self.a * &n, work: Work::Index(n) });
         }
         let n = x - n;
-        Ok(Placed { is_lower: false, partner: x - &self.a * &n, work: Work::Index(n) })
+        Ok(PileStanding { is_lower: false, partner: x - &self.a * &n, work: Work::Index(n) })
     }
 
     fn pair(&mut self, m: &Int, _job: &Job) -> Result<Paired> {

@@ -1,6 +1,6 @@
 //! Digits in the p- and q-systems (fraenkel-1982, Theorems 3 to 5 and section 5).
 
-use super::{Paired, Placed, Strategy, Work};
+use super::{Paired, PileStanding, Strategy, Work};
 use crate::error::Result;
 use crate::job::Job;
 use numeration::{Int, System};
@@ -27,7 +27,7 @@ impl Strategy for Arithmetic {
         "arithmetic"
     }
 
-    fn place(&mut self, x: &Int, _job: &Job) -> Result<Placed> {
+    fn place(&mut self, x: &Int, _job: &Job) -> Result<PileStanding> {
         let digits = self.p.digits(x);
         let is_lower = digits.trailing_zeros().is_multiple_of(2);
         let shifted = match digits.clone().shifted_right() {
@@ -35,7 +35,7 @@ impl Strategy for Arithmetic {
             _ => digits.clone().shifted_left(),
         };
         let partner = self.p.value(&shifted);
-        Ok(Placed { is_lower, partner, work: Work::Shift { digits, shifted } })
+        Ok(PileStanding { is_lower, partner, work: Work::Shift { digits, shifted } })
     }
 
     fn pair(&mut self, m: &Int, _job: &Job) -> Result<Paired> {

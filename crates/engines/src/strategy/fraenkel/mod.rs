@@ -12,7 +12,7 @@
 //!
 //! They share no code below [`answer`], and must agree. The algebraic one is the fastest by measurement (at a million
 //! digits about a third of the arithmetic one's time), so [`crate::strategy::ClosedForm`], on which all other answers rest,
-//! takes integer square roots, too. For piles that fit machine words there is [`Words`], the same without big integers.
+//! takes integer square roots, too. For piles that fit machine words there is [`WordFraenkel`], the same without big integers.
 
 mod algebraic;
 mod arithmetic;
@@ -24,7 +24,7 @@ mod words;
 pub use algebraic::Algebraic;
 pub use arithmetic::Arithmetic;
 pub use recursive::Recursive;
-pub use words::Words;
+pub use words::WordFraenkel;
 
 use crate::error::Result;
 use crate::job::Job;
@@ -41,7 +41,7 @@ pub trait Strategy {
     ///
     /// # Errors
     /// [`crate::ErrorKind::Unsupported`] beyond the reach of the strategy.
-    fn place(&mut self, x: &Int, job: &Job) -> Result<Placed>;
+    fn place(&mut self, x: &Int, job: &Job) -> Result<PileStanding>;
 
     /// The pair (A_m, B_m).
     ///
@@ -52,7 +52,7 @@ pub trait Strategy {
 
 /// Where a pile stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Placed {
+pub struct PileStanding {
     /// Whether it is some A_n.
     pub is_lower: bool,
     /// B_n for A_n, A_n for B_n.
@@ -115,11 +115,11 @@ pub enum Case {
 
 /// What a strategy says of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct StrategyAnswer {
     /// The strategy.
     pub strategy: &'static str,
     /// Where the smaller pile stands.
-    pub placed: Placed,
+    pub placed: PileStanding,
     /// The case of the proof.
     pub case: Case,
     /// The move, as the piles it leaves, in the order asked; `None` in a P-position.
@@ -176,7 +176,7 @@ pub fn parameter(game: &Game) -> Option<Int> {
 ///
 /// # Errors
 /// Those of the strategy.
-pub fn answer(strategy: &mut dyn Strategy, a: &Int, x: &Int, y: &Int, job: &Job) -> Result<Answer> {
+pub fn answer(strategy: &mut dyn Strategy, a: &Int, x: &Int, y: &Int, job: &Job) -> Result<StrategyAnswer> {
     let (small, large) = if x <= y { (x, y) } else { (y, x) };
     let placed = strategy.place(small, job)?;
     let to_partner = || Some((small.clone(), placed.partner.clone()));
@@ -191,5 +191,5 @@ pub fn answer(strategy: &mut dyn Strategy, a: &Int, x: &Int, y: &Int, job: &Job)
         }
     };
     let to = to.map(|(small, large)| if x <= y { (small, large) } else { (large, small) });
-    Ok(Answer { strategy: strategy.name(), placed, case, to })
+    Ok(StrategyAnswer { strategy: strategy.name(), placed, case, to })
 }

@@ -1,6 +1,6 @@
 //! The table of pairs, row by row (fraenkel-1982, Theorem 1 and section 2).
 
-use super::{Paired, Placed, Strategy, Work};
+use super::{Paired, PileStanding, Strategy, Work};
 use crate::error::{Error, ErrorKind, Result};
 use crate::job::Job;
 use numeration::{Int, Short};
@@ -75,10 +75,10 @@ impl Strategy for Recursive {
         "recursive"
     }
 
-    fn place(&mut self, x: &Int, job: &Job) -> Result<Placed> {
+    fn place(&mut self, x: &Int, job: &Job) -> Result<PileStanding> {
         let x = self.reach(x, job, |table, x| table.lower[table.lower.len() - 1] >= x)?;
         Ok(match self.lower.binary_search(&x) {
-            Ok(n) => Placed { is_lower: true, partner: self.upper(n), work: self.rows(n) },
+            Ok(n) => PileStanding { is_lower: true, partner: self.upper(n), work: self.rows(n) },
             Err(_) => {
                 // Not some A_n, so some B_n, and B increases.
                 let (mut low, mut high) = (0, self.lower.len());
@@ -86,7 +86,7 @@ impl Strategy for Recursive {
                     let n = low + (high - low) / 2;
                     if self.upper(n) <= Int::from(x) { low = n } else { high = n }
                 }
-                Placed { is_lower: false, partner: Int::from(self.lower[low]), work: self.rows(low) }
+                PileStanding { is_lower: false, partner: Int::from(self.lower[low]), work: self.rows(low) }
             }
         })
     }

@@ -23,7 +23,7 @@ fn literal_table(a: usize, count: usize) -> Vec<(usize, usize)> {
     table
 }
 
-fn answers(a: &Int, x: &Int, y: &Int) -> Vec<Answer> {
+fn answers(a: &Int, x: &Int, y: &Int) -> Vec<StrategyAnswer> {
     let three = strategies(a).unwrap();
     three.into_iter().map(|mut s| answer(s.as_mut(), a, x, y, &Job::default()).unwrap()).collect()
 }
@@ -105,7 +105,7 @@ fn the_three_agree_on_all_positions_below_130() {
                 .map(|answer| answer.to)
                 .collect();
             assert!(moves.iter().all(|to| *to == moves[0]), "a = {a} ({x},{y}): {moves:?}");
-            let all = Words::new(a as u64).unwrap().winning_moves(x as u64, y as u64).unwrap();
+            let all = WordFraenkel::new(a as u64).unwrap().winning_moves(x as u64, y as u64).unwrap();
             let won = |&(u, v): &(usize, usize)| table.get(u, v) == 0;
             let expected: Vec<_> = game.options(x, y).unwrap().into_iter().filter(won).collect();
             assert_eq!(
@@ -181,13 +181,13 @@ proptest! {
         let (a, x, y) = (a.max(1), x >> shift, y >> shift);
         let mut algebraic = Algebraic::new(&Int::from(a)).unwrap();
         let expected = answer(&mut algebraic, &Int::from(a), &Int::from(x), &Int::from(y), &Job::default()).unwrap().to;
-        let found = Words::new(a).unwrap().winning_move(x, y);
+        let found = WordFraenkel::new(a).unwrap().winning_move(x, y);
         match found {
             Some(to) => prop_assert_eq!(to.map(|(u, v)| (Int::from(u), Int::from(v))), expected),
             None => prop_assert!(a > 1 || x.max(y) >= 1 << 61),
         }
         let game: Game = format!("a-wythoff:{a}").parse().unwrap();
-        match Words::new(a).unwrap().winning_moves(x, y) {
+        match WordFraenkel::new(a).unwrap().winning_moves(x, y) {
             Some(moves) => {
                 let moves: Vec<_> = moves.into_iter().map(|(u, v)| (Int::from(u), Int::from(v))).collect();
                 let found = crate::Solver::of(&game).moves(&Int::from(x), &Int::from(y), 9, &Job::default()).unwrap();
@@ -198,7 +198,7 @@ proptest! {
         // On a P-position and one beside it.
         let pair = algebraic.pair(&Int::from(x >> 4), &Job::default()).unwrap();
         if let (Ok(lower), Ok(upper)) = (u64::try_from(pair.a), u64::try_from(pair.b)) {
-            let words = Words::new(a).unwrap();
+            let words = WordFraenkel::new(a).unwrap();
             prop_assert!(matches!(words.winning_move(lower, upper), None | Some(None)));
             prop_assert!(!matches!(words.winning_move(upper, lower.saturating_add(1)), Some(None)));
         }

@@ -6,23 +6,23 @@ use numeration::{Int, Surd};
 /// Fraenkel's game with a parameter and piles below 2^64.
 ///
 /// ```
-/// use wythoff_engines::strategy::fraenkel::Words;
-/// let wythoff = Words::new(1).unwrap();
+/// use wythoff_engines::strategy::fraenkel::WordFraenkel;
+/// let wythoff = WordFraenkel::new(1).unwrap();
 /// assert_eq!(wythoff.winning_move(7, 10), Some(Some((7, 4))));
 /// assert_eq!(wythoff.winning_move(4, 7), Some(None));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Words {
+pub struct WordFraenkel {
     a: u64,
     alpha: Surd,
     inverse: Surd,
 }
 
-impl Words {
+impl WordFraenkel {
     /// The strategy for the parameter a; `None` for a = 0.
-    pub fn new(a: u64) -> Option<Words> {
+    pub fn new(a: u64) -> Option<WordFraenkel> {
         let alpha = (a > 0).then(|| Surd::fraenkel(&Int::from(a)))?;
-        Some(Words { a, inverse: alpha.reciprocal()?, alpha })
+        Some(WordFraenkel { a, inverse: alpha.reciprocal()?, alpha })
     }
 
     /// Whether a pile is some A_n, and its partner.
@@ -58,7 +58,7 @@ impl Words {
     }
 
     /// Every winning move from (x, y), sorted; none in a P-position, and never more than four: to the partner of either
-    /// pile, or to a pair whose difference is nearest to that of the piles. `None` as for [`Words::winning_move`].
+    /// pile, or to a pair whose difference is nearest to that of the piles. `None` as for [`WordFraenkel::winning_move`].
     ///
     /// T = at most six 128-bit integer square roots, and little else.
     pub fn winning_moves(&self, x: u64, y: u64) -> Option<Vec<(u64, u64)>> {

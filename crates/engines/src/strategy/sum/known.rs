@@ -4,12 +4,12 @@ use super::Component;
 use crate::error::{Error, Result};
 use crate::evidence::{Evidence, citations};
 use crate::job::Job;
-use crate::means::{At, Solver};
+use crate::means::{Solver, TwoPiles};
 use crate::strategy::value::Value;
 use numeration::Int;
 
 /// What is known of a component, and who knows it.
-pub(super) struct Known<'a> {
+pub(super) struct KnownComponent<'a> {
     pub component: &'a Component,
     pub answer: Value,
     /// `None` for Nim, which may have any number of piles.
@@ -17,7 +17,7 @@ pub(super) struct Known<'a> {
 }
 
 /// Moves to a value.
-pub(super) struct Moves {
+pub(super) struct MovesToValue {
     /// The piles that each leaves.
     pub to: Vec<Vec<Int>>,
     /// How many there are, listed or not.
@@ -35,14 +35,14 @@ fn within_reach<T>(answer: Result<T>, job: &Job) -> Result<std::result::Result<T
     }
 }
 
-impl<'a> Known<'a> {
+impl<'a> KnownComponent<'a> {
     /// The value, or what is known of it; where that is nothing, why.
     ///
     /// # Errors
     /// Those of [`Solver::value`] other than for want of memory or time.
-    pub fn of(component: &'a Component, job: &Job) -> Result<Known<'a>> {
+    pub fn of(component: &'a Component, job: &Job) -> Result<KnownComponent<'a>> {
         let solver = component.pair().map(|_| Solver::of(&component.game));
-        let mut known = Known { component, answer: nim(component), solver };
+        let mut known = KnownComponent { component, answer: nim(component), solver };
         known.ask(None, job)?;
         Ok(known)
     }
@@ -50,7 +50,7 @@ impl<'a> Known<'a> {
     /// Asks for the value again, or for values up to g.
     ///
     /// # Errors
-    /// As [`Known::of`].
+    /// As [`KnownComponent::of`].
     pub fn ask(&mut self, most: Option<u32>, job: &Job) -> Result<()> {
         let Some((solver, (a, b))) = self.solver.as_ref().zip(self.component.pair()) else { return Ok(()) };
         self.answer = match within_reach(solver.value_up_to(a, b, most, job), job)? {
@@ -75,12 +75,12 @@ impl<'a> Known<'a> {
     ///
     /// # Errors
     /// Those of the computation.
-    pub fn moves_to(&self, value: &Int, limit: usize, job: &Job) -> Result<Option<Moves>> {
+    pub fn moves_to(&self, value: &Int, limit: usize, job: &Job) -> Result<Option<MovesToValue>> {
         let Some((solver, (a, b))) = self.solver.as_ref().zip(self.component.pair()) else {
             return Ok(Some(nim_moves(self.component, value, limit, self.answer.evidence.clone())));
         };
-        let found = within_reach(solver.options(At { a, b }, value, limit, job), job)?.ok();
-        Ok(found.map(|found| Moves {
+        let found = within_reach(solver.options(TwoPiles { a, b }, value, limit, job), job)?.ok();
+        Ok(found.map(|found| MovesToValue {
             to: found.what.first.into_iter().map(|(x, y)| vec![x, y]).collect(),
             count: found.what.count,
             evidence: found.evidence,
@@ -100,11 +100,11 @@ fn nim_sum(component: &Component) -> Int {
 }
 
 /// Nim with any number of piles: each pile that can be lowered to give the value.
-fn nim_moves(component: &Component, value: &Int, limit: usize, evidence: Evidence) -> Moves {
+fn nim_moves(component: &Component, value: &Int, limit: usize, evidence: Evidence) -> MovesToValue {
     let all = nim_sum(component);
     let lowered = component.piles.iter().enumerate().map(|(i, pile)| (i, pile ^ &all ^ value));
     let moves: Vec<_> = lowered.filter(|(i, pile)| *pile < component.piles[*i]).collect();
     let count = Int::from(moves.len());
     let to = moves.into_iter().take(limit).map(|(i, pile)| component.with_pile(i, pile)).collect();
-    Moves { to, count, evidence }
+    MovesToValue { to, count, evidence }
 }

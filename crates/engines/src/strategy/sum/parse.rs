@@ -16,7 +16,7 @@ use winnow::stream::{LocatingSlice, Location};
 use winnow::token::take_till;
 
 type Input<'a> = LocatingSlice<&'a str>;
-type Parsed<T> = std::result::Result<T, ErrMode<ContextError>>;
+type SumResult<T> = std::result::Result<T, ErrMode<ContextError>>;
 
 /// Whether a game's text must be braced in a sum.
 pub(super) fn needs_braces(text: &str) -> bool {
@@ -82,14 +82,14 @@ fn expecting(what: &'static str) -> StrContext {
     StrContext::Expected(StrContextValue::Description(what))
 }
 
-fn terms<'a>(input: &mut Input<'a>) -> Parsed<Vec<(Piece<'a>, Vec<Piece<'a>>)>> {
+fn terms<'a>(input: &mut Input<'a>) -> SumResult<Vec<(Piece<'a>, Vec<Piece<'a>>)>> {
     let mut terms = vec![term.parse_next(input)?];
     let more: Vec<_> = repeat(0.., preceded('+', cut_err(term))).parse_next(input)?;
     terms.extend(more);
     Ok(terms)
 }
 
-fn term<'a>(input: &mut Input<'a>) -> Parsed<(Piece<'a>, Vec<Piece<'a>>)> {
+fn term<'a>(input: &mut Input<'a>) -> SumResult<(Piece<'a>, Vec<Piece<'a>>)> {
     let bracket = |c, what| cut_err(terminated(c, multispace0)).context(expecting(what));
     let game = delimited(multispace0, alt((braced, bare)).context(expecting("a game")), multispace0);
     let piles = separated(1.., cut_err(pile).context(expecting("a pile")), ',');
@@ -98,7 +98,7 @@ fn term<'a>(input: &mut Input<'a>) -> Parsed<(Piece<'a>, Vec<Piece<'a>>)> {
 }
 
 /// A game in braces; inside may be a set in braces, as in `k in {1,2}`.
-fn braced<'a>(input: &mut Input<'a>) -> Parsed<Piece<'a>> {
+fn braced<'a>(input: &mut Input<'a>) -> SumResult<Piece<'a>> {
     let _ = '{'.parse_next(input)?;
     let at = input.current_token_start();
     let plain = |least: usize| take_till(least.., ['{', '}']);
@@ -108,13 +108,13 @@ fn braced<'a>(input: &mut Input<'a>) -> Parsed<Piece<'a>> {
     Ok(Piece { text, at })
 }
 
-fn bare<'a>(input: &mut Input<'a>) -> Parsed<Piece<'a>> {
+fn bare<'a>(input: &mut Input<'a>) -> SumResult<Piece<'a>> {
     let at = input.current_token_start();
     let text = take_till(1.., |c: char| c == '+' || c == '[' || c.is_whitespace()).parse_next(input)?;
     Ok(Piece { text, at })
 }
 
-fn pile<'a>(input: &mut Input<'a>) -> Parsed<Piece<'a>> {
+fn pile<'a>(input: &mut Input<'a>) -> SumResult<Piece<'a>> {
     let at = input.current_token_start();
     let text = take_till(1.., [',', ']', '[']).parse_next(input)?;
     Ok(Piece { text, at })

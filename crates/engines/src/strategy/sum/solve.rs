@@ -1,6 +1,6 @@
 //! Value, outcome and winning moves of a sum.
 
-use super::known::{Known, Moves};
+use super::known::{KnownComponent, MovesToValue};
 use super::{Move, Sum};
 use crate::budget::Budget;
 use crate::error::Result;
@@ -38,8 +38,8 @@ pub struct Solution {
 /// # Errors
 /// Those of [`crate::Solver::value`], if the sum is one game.
 pub fn solve(sum: &Sum, limit: usize, job: &Job) -> Result<Solution> {
-    let mut known = known(sum, job)?;
-    if let [Known { answer: Value { obstacle: Some(error), at_least: None, .. }, .. }] = &known[..] {
+    let mut known = known_components(sum, job)?;
+    if let [KnownComponent { answer: Value { obstacle: Some(error), at_least: None, .. }, .. }] = &known[..] {
         return Err(error.clone());
     }
     let rest = look_closer(&mut known, job)?;
@@ -81,13 +81,13 @@ pub fn solve(sum: &Sum, limit: usize, job: &Job) -> Result<Solution> {
 
 /// What is known of each component: of one alone all that can be known, of several first what is certain. Their boards are kept until the
 /// end, so they share the memory allowed.
-fn known<'a>(sum: &'a Sum, job: &Job) -> Result<Vec<Known<'a>>> {
+fn known_components<'a>(sum: &'a Sum, job: &Job) -> Result<Vec<KnownComponent<'a>>> {
     let count = sum.components.iter().filter(|component| component.pair().is_some()).count();
     let certain = Budget { conjectures: count < 2 && sum.components.len() == 1, ..job.budget.part(count) };
     let mut job = job.with(certain);
     let mut all = Vec::with_capacity(sum.components.len());
     for component in &sum.components {
-        let known = Known::of(component, &job)?;
+        let known = KnownComponent::of(component, &job)?;
         job.budget.memory = job.budget.memory.saturating_sub(known.bytes());
         all.push(known);
     }
@@ -97,7 +97,7 @@ fn known<'a>(sum: &'a Sum, job: &Job) -> Result<Vec<Known<'a>>> {
 /// Asks again about components whose value is not certain, and returns the exclusive or of all values but those of the unpaired
 /// unknown components. With several unknown, each of them may be small; one that is left is compared with the rest (Nivasch 2009,
 /// section 3.6).
-fn look_closer(known: &mut [Known], job: &Job) -> Result<Int> {
+fn look_closer(known: &mut [KnownComponent], job: &Job) -> Result<Int> {
     if known.len() < 2 {
         return Ok(sum_of_values(known));
     }
@@ -122,19 +122,26 @@ fn look_closer(known: &mut [Known], job: &Job) -> Result<Int> {
 }
 
 /// The same job with the memory that the boards of the components leave.
-fn beside<'a>(known: &[Known], job: &Job<'a>) -> Job<'a> {
-    let held = known.iter().map(Known::bytes).fold(0, u64::saturating_add);
+fn beside<'a>(known: &[KnownComponent], job: &Job<'a>) -> Job<'a> {
+    let held = known.iter().map(KnownComponent::bytes).fold(0, u64::saturating_add);
     job.with_memory(job.budget.memory.saturating_sub(held))
 }
 
-fn sum_of_values(known: &[Known]) -> Int {
+fn sum_of_values(known: &[KnownComponent]) -> Int {
     known.iter().filter_map(|known| known.answer.value.as_ref()).fold(Int::ZERO, |sum, value| sum ^ value)
 }
 
 impl Solution {
     /// Finds the winning moves in each component.
-    fn add_moves(&mut self, all: &[Known], unpaired: &[usize], rest: &Int, limit: usize, job: &Job) -> Result<()> {
-        let reach = Reach::of(unpaired, all, rest);
+    fn add_moves(
+        &mut self,
+        all: &[KnownComponent],
+        unpaired: &[usize],
+        rest: &Int,
+        limit: usize,
+        job: &Job,
+    ) -> Result<()> {
+        let reach = UnknownComponent::of(unpaired, all, rest);
         for (i, known) in all.iter().enumerate() {
             // The exclusive or of the other components, if it is known.
             let target = match (&known.answer.value, unpaired) {
@@ -147,7 +154,7 @@ impl Solution {
                 None => None,
             };
             match found {
-                Some(Moves { to, count, evidence }) => {
+                Some(MovesToValue { to, count, evidence }) => {
                     self.winning.extend(to.into_iter().map(|to| Move { component: i, to }));
                     self.winning_count += count;
                     // The grade is that of the value, unless the list is less than certain.
@@ -164,23 +171,23 @@ impl Solution {
 }
 
 /// What is known of the one component of unknown value: enough to say which moves elsewhere cannot win.
-struct Reach {
+struct UnknownComponent {
     at_least: Option<Int>,
     rest: Int,
 }
 
-impl Reach {
-    fn of(unpaired: &[usize], known: &[Known], rest: &Int) -> Reach {
+impl UnknownComponent {
+    fn of(unpaired: &[usize], known: &[KnownComponent], rest: &Int) -> UnknownComponent {
         let at_least = match unpaired {
             [one] => known[*one].answer.at_least.clone(),
             _ => None,
         };
-        Reach { at_least, rest: rest.clone() }
+        UnknownComponent { at_least, rest: rest.clone() }
     }
 
     /// Whether no move in this component can win. It would have to leave the value G xor s, where G is the unknown value and s
     /// that of the others, and what it leaves has fewer tokens, so a smaller value than there are tokens now.
-    fn excludes(&self, known: &Known) -> bool {
+    fn excludes(&self, known: &KnownComponent) -> bool {
         let (Some(least), Some(own)) = (&self.at_least, &known.answer.value) else { return false };
         let others = &self.rest ^ own;
         let tokens = known.component.tokens();
@@ -189,7 +196,7 @@ impl Reach {
 }
 
 /// The components of unknown value that do not cancel against an equal one.
-fn find_unpaired(known: &[Known]) -> Vec<usize> {
+fn find_unpaired(known: &[KnownComponent]) -> Vec<usize> {
     let mut left: Vec<usize> = Vec::new();
     for i in (0..known.len()).filter(|&i| known[i].answer.value.is_none()) {
         match left.iter().position(|&j| known[i].component.equals(known[j].component)) {
@@ -202,7 +209,7 @@ fn find_unpaired(known: &[Known]) -> Vec<usize> {
 
 /// The weakest grade of the components decides, except for those that cancel; where only an inequality is known, or nothing,
 /// it is a bound.
-fn evidence(known: &[Known], only_a_bound: bool) -> Evidence {
+fn evidence(known: &[KnownComponent], only_a_bound: bool) -> Evidence {
     if let [one] = known {
         return one.answer.evidence.clone();
     }

@@ -135,7 +135,7 @@ fn labels(parameters: &toml::Table, job: &Job) -> Result<Finding> {
 /// the statement leaves out.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Bounds {
+struct ValueBounds {
     game: String,
     board: usize,
     #[serde(default)]
@@ -150,7 +150,7 @@ struct Bounds {
 }
 
 fn value_bounds(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let p: Bounds = read(parameters)?;
+    let p: ValueBounds = read(parameters)?;
     let game = game(&p.game)?;
     let table = definition(&game, p.board, p.board, job)?;
     let (mut found, mut count, mut met) = (None, 0u64, (false, false));
@@ -208,7 +208,7 @@ fn each_once(parameters: &toml::Table, job: &Job) -> Result<Finding> {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Pairs {
+struct GamePairs {
     pairs: Vec<(String, String)>,
     board: usize,
     /// Two games whose values differ, as a misprint would have it otherwise.
@@ -223,7 +223,7 @@ fn first_difference(first: &Table, second: &Table) -> Option<(usize, usize)> {
 
 /// Two names, one table of values.
 fn same_game(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let Pairs { pairs, board, not } = read(parameters)?;
+    let GamePairs { pairs, board, not } = read(parameters)?;
     let different = |(one, other): &(String, String)| -> Result<Option<Value>> {
         let (one, other) = (game(one)?, game(other)?);
         let tables = (definition(&one, board, board, job)?, definition(&other, board, board, job)?);
@@ -244,13 +244,13 @@ fn same_game(parameters: &toml::Table, job: &Job) -> Result<Finding> {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Values {
+struct KnownValues {
     cases: Vec<(String, (usize, usize), u32)>,
 }
 
 /// Single values.
 fn values(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let Values { cases } = read(parameters)?;
+    let KnownValues { cases } = read(parameters)?;
     let mut found = None;
     for (text, (a, b), expected) in &cases {
         let game = game(text)?;

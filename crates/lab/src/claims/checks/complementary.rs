@@ -13,7 +13,7 @@ pub const CHECKS: &[(&str, Check)] = &[("sequences", sequences), ("fibonacci", f
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Parameters {
+struct ComplementaryParameters {
     /// Games, each with the largest value.
     games: Vec<(String, usize)>,
     rows: u64,
@@ -25,13 +25,13 @@ struct Parameters {
 }
 
 /// The points of one value: a increasing, b below the number of rows as far as `complete`.
-struct Sequence {
+struct ValuePoints {
     points: Vec<(u64, u64)>,
     rows: u64,
 }
 
 fn sequences(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let Parameters { games, rows, statement, bound } = read(parameters)?;
+    let ComplementaryParameters { games, rows, statement, bound } = read(parameters)?;
     let (mut found, mut count) = (None, 0);
     for (done, (text, g)) in games.iter().enumerate() {
         advance(job, done, games.len())?;
@@ -43,8 +43,8 @@ fn sequences(parameters: &toml::Table, job: &Job) -> Result<Finding> {
         })?;
         for (h, points) in all.into_iter().enumerate() {
             count += points.len();
-            let told = Sequence { points, rows }.check(&statement, bound.into())?;
-            found = found.or(told.map(|told| json!({ "game": text, "g": h, "found": told })));
+            let described = ValuePoints { points, rows }.check(&statement, bound.into())?;
+            found = found.or(described.map(|described| json!({ "game": text, "g": h, "found": described })));
         }
     }
     let values: usize = games.iter().map(|(_, g)| g + 1).sum();
@@ -57,13 +57,13 @@ fn tenths(p: i128, q: i128) -> i128 {
     number.tenths_above().max(-number.tenths_below())
 }
 
-impl Sequence {
+impl ValuePoints {
     fn check(&self, statement: &str, bound: i128) -> Result<Option<Value>> {
         Ok(match statement {
             "2.19" => self.near_phi(bound),
-            "2.20" => self.orderly(),
+            "2.20" => self.check_order(),
             "2.21" => self.counts(),
-            "2.18" => self.attracted(),
+            "2.18" => self.check_attraction(),
             "2.22" => self.shrinks(bound),
             _ => return Err(Error::claim(format!("there is no statement '{statement}'"))),
         })
@@ -89,7 +89,7 @@ impl Sequence {
     }
 
     /// (a), (b): at most (H - L) / 2 earlier b's are larger and as many later ones smaller; (c): the steps of both sequences.
-    fn orderly(&self) -> Option<Value> {
+    fn check_order(&self) -> Option<Value> {
         let (low, high) = self.ends();
         let width = (high - low) as usize;
         let b: Vec<i64> = self.points.iter().map(|point| point.1 as i64).collect();
@@ -137,7 +137,7 @@ impl Sequence {
     }
 
     /// Where x_f(n) is within k of -x_n / phi, x_n is drawn into [-d, d], d = k / (1 - 1/phi) = k phi^2 < 2.7 k.
-    fn attracted(&self) -> Option<Value> {
+    fn check_attraction(&self) -> Option<Value> {
         let k = self.k();
         let far = (0..self.points.len()).find(|&n| 10 * tenths(self.x(n).0, self.x(n).1) > 27 * k + 10);
         far.map(|n| json!({ "n": n, "k_tenths": k as i64 }))

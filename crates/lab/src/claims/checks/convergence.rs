@@ -34,9 +34,9 @@ fn table(parameters: &toml::Table, job: &Job) -> Result<Finding> {
         let reached = row.start <= starts;
         met += u64::from(reached);
         if value.max_rows > row.rows || (reached && (value.max_rows, value.first_start) != (row.rows, row.start)) {
-            let told = json!({ "g": row.g, "rows": value.max_rows, "start": value.first_start,
+            let described = json!({ "g": row.g, "rows": value.max_rows, "start": value.first_start,
                                "printed": [row.rows, row.start] });
-            wrong = wrong.or(Some(told));
+            wrong = wrong.or(Some(described));
         }
     }
     Ok(Finding::plain(format!("g <= {g}, {met} lines met, start rows 0 to {starts}"), wrong))

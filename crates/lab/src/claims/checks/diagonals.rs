@@ -10,7 +10,7 @@ pub const CHECKS: &[(&str, Check)] = &[("diagonal-values", diagonal_values), ("r
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Parameters {
+struct DiagonalsParameters {
     game: String,
     /// Diagonals below this.
     diagonals: usize,
@@ -21,7 +21,7 @@ struct Parameters {
 
 /// Each value below `values` is on each diagonal d, and no value more than d + 2 times.
 fn diagonal_values(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let Parameters { game: text, diagonals, board: side, values } = read(parameters)?;
+    let DiagonalsParameters { game: text, diagonals, board: side, values } = read(parameters)?;
     let table = board::table(&game(&text)?, side, side + diagonals, job)?;
     let (mut found, mut most) = (None, 0);
     for d in 0..diagonals {

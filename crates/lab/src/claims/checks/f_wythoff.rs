@@ -15,13 +15,13 @@ pub const CHECKS: &[(&str, Check)] =
 #[serde(deny_unknown_fields)]
 struct Slants {
     a: usize,
-    bound: Slant,
+    bound: SlantBound,
 }
 
 /// Which bound of b is claimed of the positions (a, b) that have a slant follower.
 #[derive(Deserialize, PartialEq)]
 #[serde(rename_all = "lowercase")]
-enum Slant {
+enum SlantBound {
     /// a (a - 1), and it is attained for every a >= 2.
     Sharp,
     /// a^2 as printed, while a (a - 1) is held to be true.
@@ -40,15 +40,15 @@ fn slants(parameters: &toml::Table, _: &Job) -> Result<Finding> {
                 last = Some(b);
             }
         }
-        let told = |bound: usize| Some(json!({ "a": a, "last_b": last, "bound": bound }));
+        let described = |bound: usize| Some(json!({ "a": a, "last_b": last, "bound": bound }));
         if last.is_some_and(|last| last > a * a) {
-            square = square.or_else(|| told(a * a));
+            square = square.or_else(|| described(a * a));
         }
         if last != (a > 1).then(|| a * (a - 1)) {
-            sharp = sharp.or_else(|| told(a * (a - 1)));
+            sharp = sharp.or_else(|| described(a * (a - 1)));
         }
     }
-    let printed = if bound == Slant::Both { square } else { sharp.clone() };
+    let printed = if bound == SlantBound::Both { square } else { sharp.clone() };
     Ok(Finding::both(format!("a = 1..{most}, b up to a^2 + a"), printed, sharp))
 }
 
@@ -123,7 +123,7 @@ fn conditions(tables: &[Vec<(u64, u64)>], rows: usize) -> Result<Option<Value>> 
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Bounds {
+struct FWythoffBounds {
     j: usize,
     rows: u64,
     /// `11`, `13`, `14`, `16`, `17`, `18`, or `20`.
@@ -144,7 +144,7 @@ fn sequences(j: usize, rows: u64, job: &Job) -> Result<Vec<Vec<(u64, u64)>>> {
 }
 
 fn bounds(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let p: Bounds = read(parameters)?;
+    let p: FWythoffBounds = read(parameters)?;
     let all = sequences(p.j, p.rows, job)?;
     let mut found = None;
     for (j, points) in (0u64..).zip(&all) {
@@ -213,7 +213,7 @@ fn last_occurrence(parameters: &toml::Table, job: &Job) -> Result<Finding> {
     }
     // The failure with the smallest n of all.
     failures.sort_by_key(|&(n, j, _)| (n, j));
-    printed = printed.or(failures.into_iter().next().map(|(_, _, told)| told));
+    printed = printed.or(failures.into_iter().next().map(|(_, _, described)| described));
     let count: usize = all.iter().map(Vec::len).sum();
     Ok(Finding::both(format!("{count} entries, j <= {}, rows below {}", p.j, p.rows), printed, held))
 }

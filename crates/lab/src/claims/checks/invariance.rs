@@ -21,7 +21,7 @@ fn first_difference(first: &Table, second: &Table) -> Option<(u32, (usize, usize
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct W {
+struct WAgreement {
     /// l up to this.
     l: usize,
     board: usize,
@@ -39,7 +39,7 @@ fn law(k: usize, l: usize) -> usize {
 /// All k < k' <= l: the first value whose positions differ is min { x xor y : x < k', y >= l }, on the board, in the
 /// definition of the law, and in the library's theorem.
 fn w_agreement(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let p: W = read(parameters)?;
+    let p: WAgreement = read(parameters)?;
     let (mut printed, mut held, mut triples, mut tight) = (None, None, 0, 0);
     for l in 1..=p.l {
         advance(job, l, p.l + 1)?;
@@ -51,9 +51,9 @@ fn w_agreement(parameters: &toml::Table, job: &Job) -> Result<Finding> {
             let found = first_difference(&tables[k], &tables[upper]);
             let first = found.map(|(value, _)| value as usize);
             tight += usize::from(first == Some(l - upper + 1));
-            let told = agreement(&games[k], &games[upper]).and_then(|known| known.first_difference);
-            let told = told.and_then(|value| usize::try_from(&value).ok());
-            if first != Some(law(upper, l)) || told != first {
+            let described = agreement(&games[k], &games[upper]).and_then(|known| known.first_difference);
+            let described = described.and_then(|value| usize::try_from(&value).ok());
+            if first != Some(law(upper, l)) || described != first {
                 held = held.or(Some(json!({ "k": k, "k'": upper, "l": l, "first_difference": first })));
             }
             printed = printed.or_else(|| against(&p.statement, (k, upper, l), found, &tables));
@@ -92,7 +92,7 @@ fn against(
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct T {
+struct TAgreement {
     k: usize,
     board: usize,
     /// `w` compares T_k with W_1, `t` with T_{k+1}.
@@ -105,7 +105,7 @@ struct T {
 /// T_k and W_1 first differ at 2 floor(k/2) + 2; T_k and T_{k+1} at k + 1 if k is odd, and at k + 3 if it is even, but for a few
 /// k at k + 2. The printed bound is k.
 fn t_agreement(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let T { k: most, board, with, early } = read(parameters)?;
+    let TAgreement { k: most, board, with, early } = read(parameters)?;
     let w1 = board::table(&game("w:1")?, board, board, job)?;
     let (mut printed, mut held) = (None, None);
     let mut before = board::table(&game("t:0")?, board, board, job)?;
@@ -118,13 +118,13 @@ fn t_agreement(parameters: &toml::Table, job: &Job) -> Result<Finding> {
             _ => (&after, if k % 2 == 0 { k + 3 } else { k + 1 }),
         };
         let found = first_difference(&before, other);
-        let told = json!({ "k": k, "first_difference": found.map(|(value, _)| value),
+        let described = json!({ "k": k, "first_difference": found.map(|(value, _)| value),
                            "witness": found.map(|(_, at)| at) });
         if found.is_some_and(|(value, _)| value as usize <= k) {
-            printed = printed.or(Some(told.clone()));
+            printed = printed.or(Some(described.clone()));
         }
         if found.map(|(value, _)| value as usize) != Some(expected) {
-            held = held.or(Some(told));
+            held = held.or(Some(described));
         }
         before = after;
     }

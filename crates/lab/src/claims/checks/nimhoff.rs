@@ -20,13 +20,13 @@ pub const CHECKS: &[(&str, Check)] = &[
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Side {
+struct NimhoffBoard {
     board: usize,
 }
 
 /// Nim's values are nim-sums; they are 0 exactly for equal piles.
 fn nim_sum(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let Side { board: side } = read(parameters)?;
+    let NimhoffBoard { board: side } = read(parameters)?;
     let game = game("nim")?;
     let table = definition(&game, side, side, job)?;
     let at = cells(side, side).find(|&(a, b)| table.get(a, b) as usize != a ^ b || (table.get(a, b) == 0) != (a == b));
@@ -191,7 +191,7 @@ fn latin_doubling(parameters: &toml::Table, job: &Job) -> Result<Finding> {
 
 /// Each diagonal of the 3 x 3 block of Wyt_{1}, taken modulo 3, holds 0, 1 and 2.
 fn three_diagonals(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let Side { board: side } = read(parameters)?;
+    let NimhoffBoard { board: side } = read(parameters)?;
     let game = game("wyt:1")?;
     let table = definition(&game, side, side, job)?;
     let mut found = None;

@@ -19,7 +19,7 @@ pub const CHECKS: &[(&str, Check)] = &[
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Upto {
+struct NumbersUpTo {
     /// a = 1, .., most.
     #[serde(default = "one")]
     a: u32,
@@ -34,7 +34,7 @@ fn one() -> u32 {
 /// The sets {floor(n alpha)} and {floor(n beta)}, n >= 1, share no number and miss none; so for every pair of irrationals with
 /// 1/alpha + 1/beta = 1, of which Fraenkel's are those that occur.
 fn complementary_pairs(parameters: &toml::Table, _: &Job) -> Result<Finding> {
-    let Upto { a: most, n } = read(parameters)?;
+    let NumbersUpTo { a: most, n } = read(parameters)?;
     let mut found = None;
     for a in 1..=most {
         let mut times = vec![0u8; n as usize + 1];
@@ -155,7 +155,7 @@ fn times_written(p: bool, a: u64, n: u64) -> Vec<u32> {
 /// Every positive integer has exactly one representation in the p-system and one in the q-system: all admissible strings of
 /// digits are written out, and the greedy digits and the library's are the one that is found.
 fn representations(parameters: &toml::Table, _: &Job) -> Result<Finding> {
-    let Upto { a: most, n } = read(parameters)?;
+    let NumbersUpTo { a: most, n } = read(parameters)?;
     let mut found = None;
     for (a, p) in (1..=most).flat_map(|a| [(a, true), (a, false)]) {
         let times = times_written(p, a.into(), n.into());
@@ -164,9 +164,9 @@ fn representations(parameters: &toml::Table, _: &Job) -> Result<Finding> {
             let plain = divided(m.into(), &units);
             let library = as_words(&system.digits(&Int::from(m)));
             if times[m as usize] != 1 || plain != library {
-                let told = json!({ "a": a, "system": if p { "p" } else { "q" }, "n": m, "times": times[m as usize],
+                let described = json!({ "a": a, "system": if p { "p" } else { "q" }, "n": m, "times": times[m as usize],
                                    "digits": plain, "library": library });
-                found = found.or(Some(told));
+                found = found.or(Some(described));
             }
         }
     }
@@ -175,7 +175,7 @@ fn representations(parameters: &toml::Table, _: &Job) -> Result<Finding> {
 
 /// a_(i+1) p_i + a_(i-1) p_(i-2) + .. = p_(i+1) - 1.
 fn all_nines(parameters: &toml::Table, _: &Job) -> Result<Finding> {
-    let Upto { a: most, n } = read(parameters)?;
+    let NumbersUpTo { a: most, n } = read(parameters)?;
     let mut found = None;
     for a in 1..=u64::from(most) {
         let units = units(true, a);
@@ -192,7 +192,7 @@ fn all_nines(parameters: &toml::Table, _: &Job) -> Result<Finding> {
 /// D_i = alpha q_i - p_i alternates in sign and falls in size, and D_j + a D_(j+1) + a D_(j+3) + .. = D_(j+2m). With alpha = [1; a,
 /// a, ..] all are in Z[alpha], so equality is that of two integers each.
 fn convergent_errors(parameters: &toml::Table, _: &Job) -> Result<Finding> {
-    let Upto { a: most, n } = read(parameters)?;
+    let NumbersUpTo { a: most, n } = read(parameters)?;
     let mut found: Option<Value> = None;
     for a in 1..=u64::from(most) {
         let (p, q) = (units(true, a), units(false, a));
@@ -222,7 +222,7 @@ fn convergent_errors(parameters: &toml::Table, _: &Job) -> Result<Finding> {
 /// Properties 1 to 3 and Theorems 4 and 5: digits of A_n end in an even number of zeros, those of B_n are the same shifted, and
 /// reading the q-digits of n in the p-system gives A_n, or A_n + 1 if they end in an odd number of zeros.
 fn shifts(parameters: &toml::Table, _: &Job) -> Result<Finding> {
-    let Upto { a: most, n } = read(parameters)?;
+    let NumbersUpTo { a: most, n } = read(parameters)?;
     let mut found = None;
     for a in 1..=most {
         let (p, q) = (units(true, a.into()), units(false, a.into()));
@@ -248,7 +248,7 @@ fn shifts(parameters: &toml::Table, _: &Job) -> Result<Finding> {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Table {
+struct DigitsTable {
     a: u32,
     /// The digits of 1, 2, 3, .. in the q-system and in the p-system.
     digits: Vec<(String, String)>,
@@ -256,7 +256,7 @@ struct Table {
 
 /// Table 2, and the examples of the text.
 fn table_2(parameters: &toml::Table, _: &Job) -> Result<Finding> {
-    let Table { a, digits: printed } = read(parameters)?;
+    let DigitsTable { a, digits: printed } = read(parameters)?;
     let mut found = None;
     let written =
         |n: u64, p: bool| divided(n, &units(p, a.into())).iter().rev().map(ToString::to_string).collect::<String>();
@@ -280,7 +280,7 @@ fn table_2(parameters: &toml::Table, _: &Job) -> Result<Finding> {
 /// alpha lies between 1 and 2, 1/alpha + 1/(alpha + a) = 1, and its continued fraction is [1; a, a, ..]. The equation says alpha^2
 /// + (a - 2) alpha - a = 0; p/q is below alpha exactly if p^2 + (a - 2) p q - a q^2 < 0, for positive p and q.
 fn alpha(parameters: &toml::Table, _: &Job) -> Result<Finding> {
-    let Upto { a: most, n } = read(parameters)?;
+    let NumbersUpTo { a: most, n } = read(parameters)?;
     let mut found = None;
     for a in 1..=most {
         let fraction = Surd::fraenkel(&Int::from(a)).continued_fraction();

@@ -19,10 +19,10 @@ pub const CHECKS: &[(&str, Check)] = &[
     ("same-p-positions", same),
 ];
 
-type Cell = (usize, usize);
+type Piles = (usize, usize);
 
 /// The first cell (a, b), a <= b, of a square board that is in the list or has the value, but not both.
-fn first_wrong(game: &Game, value: u32, side: usize, listed: &BTreeSet<Cell>, job: &Job) -> Result<Option<Value>> {
+fn first_wrong(game: &Game, value: u32, side: usize, listed: &BTreeSet<Piles>, job: &Job) -> Result<Option<Value>> {
     let table = definition(game, side, side, job)?;
     let wrong = upper_cells(side).find(|&(a, b)| (table.get(a, b) == value) != listed.contains(&(a, b)));
     Ok(wrong.map(|(a, b)| {
@@ -32,7 +32,7 @@ fn first_wrong(game: &Game, value: u32, side: usize, listed: &BTreeSet<Cell>, jo
 }
 
 /// (A_n + shift, B_n + shift) for all n that fit the board.
-fn shifted(shift: usize, side: usize) -> impl Iterator<Item = Cell> {
+fn shifted(shift: usize, side: usize) -> impl Iterator<Item = Piles> {
     (0..).map(golden::wythoff).map(move |(a, b)| (a + shift, b + shift)).take_while(move |&(_, b)| b < side)
 }
 
@@ -42,7 +42,7 @@ struct Translates {
     game: String,
     board: usize,
     /// For each value from 0 on: by how much Wythoff's P-positions are moved, and the other positions of the value.
-    values: Vec<(usize, Vec<Cell>)>,
+    values: Vec<(usize, Vec<Piles>)>,
 }
 
 /// The positions of small values are Wythoff's P-positions, moved, and a few others.
@@ -59,7 +59,7 @@ fn translates(parameters: &toml::Table, job: &Job) -> Result<Finding> {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Family {
+struct FamilyBoards {
     /// `w` for W_k, `w,` for W_{k,l}, `t` for T_k.
     family: String,
     most: usize,
@@ -68,7 +68,7 @@ struct Family {
 
 /// The P-positions of W_k, W_{k,l} and T_k: equal piles below k, l or 1, then Wythoff's, moved.
 fn family(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let Family { family, most, board } = read(parameters)?;
+    let FamilyBoards { family, most, board } = read(parameters)?;
     let games: Vec<(String, usize)> = match family.as_str() {
         "w" => (0..=most).map(|k| (format!("w:{k}"), k)).collect(),
         "w," => (0..=most).flat_map(|l| (0..=l).map(move |k| (format!("w:{k},{l}"), l))).collect(),
@@ -94,7 +94,7 @@ struct Fraenkel {
 }
 
 /// The pairs A_n = mex of all earlier numbers, B_n = A_n + a n.
-fn by_mex(a: usize, count: usize) -> Vec<Cell> {
+fn by_mex(a: usize, count: usize) -> Vec<Piles> {
     let mut used = vec![false; (a + 2) * (count + 1) + 2];
     let mut pairs = Vec::with_capacity(count);
     let mut next = 0;
@@ -129,13 +129,13 @@ fn fraenkel(parameters: &toml::Table, job: &Job) -> Result<Finding> {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Listed {
+struct PrintedPositions {
     source: String,
 }
 
 /// A list of first P-positions, from the test data.
 fn fraenkel_table(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let Listed { source } = read(parameters)?;
+    let PrintedPositions { source } = read(parameters)?;
     let list = facts::lists().into_iter().find(|list| list.source.starts_with(&source));
     let Some(list) = list else { return Ok(Finding::plain("nothing", Some(json!({ "missing": source })))) };
     let side = list.first.last().map_or(0, |&(_, b)| b + 1);
@@ -159,7 +159,7 @@ fn one_removal(parameters: &toml::Table, job: &Job) -> Result<Finding> {
         advance(job, k, most + 1)?;
         let (j, period) = (k / 2 + k % 2, 2 * k + k % 2);
         let block = (0..k).map(|i| (i, i)).chain((0..j).map(|i| (k + 2 * i, k + 2 * i + 1)));
-        let block: Vec<Cell> = block.collect();
+        let block: Vec<Piles> = block.collect();
         let starts = (0..board).step_by(period);
         let listed = starts.flat_map(|start| block.iter().map(move |&(a, b)| (a + start, b + start)));
         let listed = listed.filter(|&(_, b)| b < board).collect();
@@ -172,7 +172,7 @@ fn one_removal(parameters: &toml::Table, job: &Job) -> Result<Finding> {
 #[serde(deny_unknown_fields)]
 struct Heap {
     /// s and t.
-    games: Vec<Cell>,
+    games: Vec<Piles>,
     board: usize,
 }
 
@@ -199,7 +199,7 @@ fn heap(parameters: &toml::Table, job: &Job) -> Result<Finding> {
     let swapped = game("rule:max(k,l)-min(k,l) < max(k,l)+1")?;
     let side = board.min(40);
     let table = definition(&swapped, side, side, job)?;
-    let zeros: Vec<Cell> = upper_cells(side).filter(|&(a, b)| table.get(a, b) == 0).collect();
+    let zeros: Vec<Piles> = upper_cells(side).filter(|&(a, b)| table.get(a, b) == 0).collect();
     // B_1 = 2 A_1 + 1 = 3 is missing already.
     let printed = (!zeros.contains(&(1, 3))).then(|| json!({ "s": 2, "t": 1, "p_positions": zeros }));
     Ok(Finding::both(format!("{} pairs (s, t), board {board}", games.len()), printed, held))
@@ -234,14 +234,14 @@ fn connell(parameters: &toml::Table, job: &Job) -> Result<Finding> {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Same {
+struct SameGames {
     games: Vec<String>,
     board: usize,
 }
 
 /// Games that all have the P-positions of Wythoff's.
 fn same(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let Same { games, board } = read(parameters)?;
+    let SameGames { games, board } = read(parameters)?;
     let listed = shifted(0, board).collect();
     let mut found = None;
     for text in &games {

@@ -23,7 +23,7 @@ pub const CHECKS: &[(&str, Check)] = &[
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Upto {
+struct PointsUpTo {
     g: usize,
     rows: u64,
 }
@@ -32,8 +32,8 @@ struct Upto {
 fn first_difference(one: &[Point], other: &[Point]) -> Option<Value> {
     let at = one.iter().zip(other).position(|(a, b)| a != b);
     let at = at.or((one.len() != other.len()).then(|| one.len().min(other.len())))?;
-    let told = |points: &[Point]| points.get(at).map(|p| json!([p.h, p.n, p.a, p.b]));
-    Some(json!({ "one": told(one), "other": told(other) }))
+    let described = |points: &[Point]| points.get(at).map(|p| json!([p.h, p.n, p.a, p.b]));
+    Some(json!({ "one": described(one), "other": described(other) }))
 }
 
 /// All points up to g of a board from the definition, in the order of the algorithms.
@@ -44,14 +44,14 @@ fn by_definition(game: &Game, g: usize, rows: u64, job: &Job) -> Result<Vec<Poin
 
 /// Algorithm WSG gives the points of the board, all of them.
 fn wsg(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let Upto { g, rows } = read(parameters)?;
+    let PointsUpTo { g, rows } = read(parameters)?;
     let (one, other) = (Wsg::points(g, rows), by_definition(&Game::wythoff(), g, rows, job)?);
     Ok(Finding::plain(format!("{} points, g <= {g}, rows below {rows}", one.len()), first_difference(&one, &other)))
 }
 
 /// Algorithm FSW, given insert(r) and started from the state of row 0 or of a later row, gives the points of WSG.
 fn fsw(parameters: &toml::Table, _: &Job) -> Result<Finding> {
-    let Upto { g, rows } = read(parameters)?;
+    let PointsUpTo { g, rows } = read(parameters)?;
     let points = Wsg::points(g, rows);
     let mut by_row: Vec<Vec<Point>> = vec![Vec::new(); rows as usize];
     points.iter().for_each(|&point| by_row[point.a as usize].push(point));
@@ -170,7 +170,7 @@ fn trillionth(parameters: &toml::Table, job: &Job) -> Result<Finding> {
 
 /// For each g exactly one number is both an a and a b, and every number is one of them.
 fn almost_complementary(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let Upto { g, rows } = read(parameters)?;
+    let PointsUpTo { g, rows } = read(parameters)?;
     let points = by_definition(&Game::wythoff(), g, rows, job)?;
     let mut found = None;
     for h in 0..=g as u32 {
@@ -192,13 +192,13 @@ fn almost_complementary(parameters: &toml::Table, job: &Job) -> Result<Finding> 
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Side {
+struct PointsBoard {
     board: usize,
 }
 
 /// Each g is exactly once on the main diagonal, at some x with g/2 <= x <= 2g.
 fn main_diagonal(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let Side { board: side } = read(parameters)?;
+    let PointsBoard { board: side } = read(parameters)?;
     let table = board::table(&game("wythoff")?, side, side, job)?;
     let mut times = vec![0u8; side / 2];
     let mut found = None;
@@ -216,7 +216,7 @@ fn main_diagonal(parameters: &toml::Table, job: &Job) -> Result<Finding> {
 
 /// Before the g-point of a row, every cell with a larger value has a g-point below it or diagonally below it, in a lower row.
 fn supporters(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let Upto { g, rows } = read(parameters)?;
+    let PointsUpTo { g, rows } = read(parameters)?;
     let (rows, cols) = (rows as usize, 3 * rows as usize + g + 1);
     let table = definition(&Game::wythoff(), rows, cols, job)?;
     let (mut found, mut count) = (None, 0u64);
@@ -239,7 +239,7 @@ fn supporters(parameters: &toml::Table, job: &Job) -> Result<Finding> {
 /// The n-th g-point is near the n-th 0-point: a_n - phi n and b_n - phi^2 n stay within the bounds that are proved, and every
 /// diagonal far enough from the end holds a g-point.
 fn close(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let Upto { g, rows } = read(parameters)?;
+    let PointsUpTo { g, rows } = read(parameters)?;
     let mut run = Exact::new(&Game::wythoff(), g, rows, job)?;
     let mut diagonals = vec![Vec::new(); g + 1];
     let (mut found, mut count) = (None, 0u64);

@@ -9,14 +9,14 @@ pub const CHECKS: &[(&str, Check)] = &[("queens", queens)];
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Parameters {
+struct QueensParameters {
     /// The largest side.
     n: u32,
 }
 
 /// The largest number of queens on a triangle of side n, by trying everything, is floor((2n + 1) / 3).
 fn queens(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let Parameters { n } = read(parameters)?;
+    let QueensParameters { n } = read(parameters)?;
     let mut found = None;
     for side in 1..=n {
         advance(job, side as usize, n as usize + 1)?;

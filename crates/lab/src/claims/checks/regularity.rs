@@ -5,7 +5,7 @@ use engines::board;
 use engines::job::Job;
 use engines::regularity::classify::Kind;
 use engines::regularity::diagonal::{diagonal, survey};
-use engines::regularity::{Limits, Verdict, classify, decide, literal};
+use engines::regularity::{Limits, RegularityVerdict, classify, decide, literal};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -70,7 +70,7 @@ fn lemma_1(parameters: &toml::Table, job: &Job) -> Result<Finding> {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Single {
+struct SingleRemoval {
     k: usize,
     p: usize,
 }
@@ -78,7 +78,7 @@ struct Single {
 /// K = {k}, neither k nor k + 1 a power of two: as printed, condition (i) fails for every p > k. It holds for even k and p a power of
 /// two; but the games are never closed, and k = 1 and the powers of two are the only ones that are.
 fn single_removals(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let Single { k: most, p: limit } = read(parameters)?;
+    let SingleRemoval { k: most, p: limit } = read(parameters)?;
     let (mut printed, mut held): (Option<Value>, Option<Value>) = (None, None);
     for k in 1..=most {
         advance(job, k, most + 1)?;
@@ -95,8 +95,11 @@ fn single_removals(parameters: &toml::Table, job: &Job) -> Result<Finding> {
         let on_board = (1..=limit).any(|p| literal::is_closed_on(&table, p));
         // What is decided for all p, not only for those on the board.
         let verdict = decide(removals(&game)?, &Limits::default(), job)?;
-        let closed = matches!(verdict, Verdict::Closed(_));
-        let never = matches!(verdict, Verdict::NotClosed { .. } | Verdict::Quotient { never_closed: Some(_), .. });
+        let closed = matches!(verdict, RegularityVerdict::Closed(_));
+        let never = matches!(
+            verdict,
+            RegularityVerdict::NotClosed { .. } | RegularityVerdict::Quotient { never_closed: Some(_), .. }
+        );
         if on_board != k.is_power_of_two() || closed != on_board || never == closed {
             held = held.or(Some(json!({ "K": [k], "closed": on_board, "decided": [closed, never] })));
         }
@@ -106,7 +109,7 @@ fn single_removals(parameters: &toml::Table, job: &Job) -> Result<Finding> {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Survey {
+struct SurveyParameters {
     max: u32,
     /// A board on which some sets are looked at again.
     board: usize,
@@ -115,7 +118,7 @@ struct Survey {
 /// For every K within {1, .., max} the differences of P-positions repeat, so that they are bounded; on a board they are those
 /// that were found.
 fn bounded_differences(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let Survey { max, board: side } = read(parameters)?;
+    let SurveyParameters { max, board: side } = read(parameters)?;
     let all = survey(max, job)?;
     let mut found = None;
     for mask in (1..all.sets.len()).step_by((all.sets.len() / 12).max(1)) {
@@ -132,7 +135,7 @@ fn bounded_differences(parameters: &toml::Table, job: &Job) -> Result<Finding> {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Differences {
+struct KnownDifferences {
     /// The game of the printed K.
     game: String,
     /// The differences that occur, and the period, which is proved.
@@ -148,7 +151,7 @@ struct Differences {
 
 /// Which differences b - a occur among the P-positions.
 fn all_differences(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let p: Differences = read(parameters)?;
+    let p: KnownDifferences = read(parameters)?;
     let printed_game = game(&p.game)?;
     let on_board = |text: &str, side: usize| -> Result<BTreeSet<usize>> {
         let table = board::table(&game(text)?, side, side, job)?;
@@ -201,14 +204,14 @@ fn classification(parameters: &toml::Table, job: &Job) -> Result<Finding> {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Three {
+struct ThreeSets {
     sets: Vec<Vec<usize>>,
     board: usize,
 }
 
 /// With 1 in K and no multiple of 3 the values are those of K = {1}.
 fn multiples_of_three(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let Three { sets, board: side } = read(parameters)?;
+    let ThreeSets { sets, board: side } = read(parameters)?;
     let one = definition(&game("wyt:1")?, side, side, job)?;
     let everything: Vec<usize> = (1..side).filter(|k| k % 3 != 0).collect();
     let mut found = None;

@@ -3,7 +3,7 @@
 use super::{Check, Error, Finding, Result, game, read};
 use engines::Game;
 use engines::job::Job;
-use engines::rows::{self, Period, literal::Machine};
+use engines::rows::{self, Period, literal::LiteralRows};
 use facts::RowProof;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ pub const CHECKS: &[(&str, Check)] = &[("row-periods", row_periods), ("row-facts
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Parameters {
+struct RowsParameters {
     game: String,
     /// The last row.
     last: usize,
@@ -30,7 +30,7 @@ struct Parameters {
 /// Preperiods and periods of rows: proved, against those of the test data, and the first rows again by the finite-state
 /// machine as it is printed.
 fn row_periods(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let p: Parameters = read(parameters)?;
+    let p: RowsParameters = read(parameters)?;
     let game = game(&p.game)?;
     let proved = rows::periods(&game, p.last, 1 << 34, job)?;
     let mut found: Option<Value> = None;
@@ -45,29 +45,29 @@ fn row_periods(parameters: &toml::Table, job: &Job) -> Result<Finding> {
     for &(row, preperiod, period) in &data {
         let right = Period { row, preperiod, period };
         if proved.periods.get(row).is_some_and(|found| *found != right) {
-            found = found.or(Some(told(&proved.periods[row], Some((preperiod, period)))));
+            found = found.or(Some(row_value(&proved.periods[row], Some((preperiod, period)))));
         }
     }
     if p.literal > 0 {
         let machine = literal(&game, p.literal, p.columns, job)?;
         let wrong = machine.iter().zip(&proved.periods).find(|(one, other)| one != other);
-        found = found.or(wrong.map(|(one, other)| told(one, Some((other.preperiod, other.period)))));
+        found = found.or(wrong.map(|(one, other)| row_value(one, Some((other.preperiod, other.period)))));
     }
     if p.three_times_powers {
         let power =
             |row: &&Period| row.row > 0 && !(row.period.is_multiple_of(3) && (row.period / 3).is_power_of_two());
-        found = found.or(proved.periods.iter().find(power).map(|row| told(row, None)));
+        found = found.or(proved.periods.iter().find(power).map(|row| row_value(row, None)));
     }
     let checked = format!("rows 0..{} of {game}, {} against records, {} by the machine", p.last, data.len(), p.literal);
     Ok(Finding::plain(checked, found))
 }
 
-fn told(row: &Period, expected: Option<(u64, u64)>) -> Value {
+fn row_value(row: &Period, expected: Option<(u64, u64)>) -> Value {
     json!({ "row": row.row, "preperiod": row.preperiod, "period": row.period, "expected": expected })
 }
 
 fn literal(game: &Game, rows: usize, columns: usize, job: &Job) -> Result<Vec<Period>> {
-    let mut machine = Machine::new(game, rows, job)?;
+    let mut machine = LiteralRows::new(game, rows, job)?;
     machine
         .periods(columns)
         .ok_or_else(|| Error::claim(format!("no state of {rows} rows came back in {columns} columns")))

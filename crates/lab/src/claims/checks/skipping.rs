@@ -10,7 +10,7 @@ pub const CHECKS: &[(&str, Check)] = &[("skipping", skipping)];
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Parameters {
+struct SkippingParameters {
     g: usize,
     rows: u64,
     /// Which statement: `reasons`, `active`, `diagonals`, `points`, `distance`, `counting`, `columns`, `rows`, `triangle`, `empty`.
@@ -21,7 +21,7 @@ struct Parameters {
 }
 
 /// The points of one value, and of all smaller ones.
-struct Sequence<'a> {
+struct SkippingPoints<'a> {
     g: usize,
     rows: u64,
     /// The points (a, b) of value g, a increasing.
@@ -31,7 +31,7 @@ struct Sequence<'a> {
 }
 
 /// What happens when the points are put in place one after the other.
-struct Story {
+struct PlacementRecord {
     /// For each point the empty diagonals below its own, which it skips.
     skipped: Vec<Vec<u64>>,
     /// For each diagonal that is occupied, the row in which that happens.
@@ -39,7 +39,7 @@ struct Story {
 }
 
 fn skipping(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let Parameters { g: most, rows, statement, by_definition } = read(parameters)?;
+    let SkippingParameters { g: most, rows, statement, by_definition } = read(parameters)?;
     let mut by_value = vec![Vec::new(); most + 1];
     for point in wythoff_points(most, rows, by_definition, job)? {
         by_value[point.h as usize].push((point.a, point.b));
@@ -47,20 +47,20 @@ fn skipping(parameters: &toml::Table, job: &Job) -> Result<Finding> {
     let (mut printed, mut held, mut lower): (Option<Value>, Option<Value>, _) = (None, None, BTreeSet::new());
     for (g, points) in by_value.iter().enumerate() {
         advance(job, g, most + 1)?;
-        let (literal, ours) = Sequence { g, rows, points, lower: &lower }.check(&statement)?;
-        let told = |told: Value| json!({ "g": g, "found": told });
-        printed = printed.or(literal.map(told));
-        held = held.or(ours.map(told));
+        let (literal, ours) = SkippingPoints { g, rows, points, lower: &lower }.check(&statement)?;
+        let described = |described: Value| json!({ "g": g, "found": described });
+        printed = printed.or(literal.map(described));
+        held = held.or(ours.map(described));
         lower.extend(points.iter().copied());
     }
     let points: usize = by_value.iter().map(Vec::len).sum();
     Ok(Finding::both(format!("{points} points, g <= {most}, rows below {rows}"), printed, held))
 }
 
-impl Sequence<'_> {
+impl SkippingPoints<'_> {
     /// Counterexamples to a statement as it is printed and as we hold it.
     fn check(&self, statement: &str) -> Result<(Option<Value>, Option<Value>)> {
-        let story = self.story();
+        let story = self.place_points();
         let found = match statement {
             "reasons" => self.reasons(&story),
             "active" => self.active(),
@@ -94,8 +94,8 @@ impl Sequence<'_> {
         empty
     }
 
-    fn story(&self) -> Story {
-        let mut story = Story { skipped: Vec::new(), occupied: BTreeMap::new() };
+    fn place_points(&self) -> PlacementRecord {
+        let mut story = PlacementRecord { skipped: Vec::new(), occupied: BTreeMap::new() };
         // Below it every diagonal is occupied.
         let mut first = 0;
         for &(a, b) in self.points {
@@ -110,7 +110,7 @@ impl Sequence<'_> {
     }
 
     /// A point skips a diagonal only because the cell there has a smaller value or an earlier point in its column.
-    fn reasons(&self, story: &Story) -> Option<Value> {
+    fn reasons(&self, story: &PlacementRecord) -> Option<Value> {
         let mut columns = BTreeSet::new();
         for (&(a, b), skipped) in self.points.iter().zip(&story.skipped) {
             let free = |&&e: &&u64| !self.lower.contains(&(a, a + e)) && !columns.contains(&(a + e));
@@ -150,26 +150,26 @@ impl Sequence<'_> {
     }
 
     /// A point skips at most 2g diagonals.
-    fn diagonals(&self, story: &Story) -> Option<Value> {
+    fn diagonals(&self, story: &PlacementRecord) -> Option<Value> {
         let at = story.skipped.iter().position(|skipped| skipped.len() > 2 * self.g)?;
         Some(json!({ "point": self.points[at], "skips": story.skipped[at].len() }))
     }
 
     /// How often each diagonal is skipped.
-    fn times(story: &Story) -> BTreeMap<u64, usize> {
+    fn times(story: &PlacementRecord) -> BTreeMap<u64, usize> {
         let mut times = BTreeMap::new();
         story.skipped.iter().flatten().for_each(|&e| *times.entry(e).or_insert(0) += 1);
         times
     }
 
     /// A diagonal is skipped by at most 16g points.
-    fn many_points(&self, story: &Story) -> Option<Value> {
-        let (e, times) = Sequence::times(story).into_iter().find(|&(_, times)| times > 16 * self.g)?;
+    fn many_points(&self, story: &PlacementRecord) -> Option<Value> {
+        let (e, times) = SkippingPoints::times(story).into_iter().find(|&(_, times)| times > 16 * self.g)?;
         Some(json!({ "diagonal": e, "skipped_by": times }))
     }
 
     /// If the skipped diagonal stays empty for as many rows as it lies away, that is at most 15g.
-    fn distance(&self, story: &Story) -> Option<Value> {
+    fn distance(&self, story: &PlacementRecord) -> Option<Value> {
         for (&(a, b), skipped) in self.points.iter().zip(&story.skipped) {
             for e in skipped {
                 let delta = b - a - e;
@@ -183,9 +183,9 @@ impl Sequence<'_> {
     }
 
     /// d_n - n is at most the most diagonals a point skips, and n - d_n at most the most points that skip a diagonal.
-    fn counting(&self, story: &Story) -> Option<Value> {
+    fn counting(&self, story: &PlacementRecord) -> Option<Value> {
         let diagonals = story.skipped.iter().map(Vec::len).max().unwrap_or(0) as i64;
-        let points = Sequence::times(story).into_values().max().unwrap_or(0) as i64;
+        let points = SkippingPoints::times(story).into_values().max().unwrap_or(0) as i64;
         let differences = (0..).zip(self.points).map(|(n, &(a, b))| (n, (b - a) as i64 - n));
         let wrong = { differences }.find(|&(_, difference)| difference > diagonals || -difference > points);
         wrong.map(|(n, difference)| json!({ "n": n, "difference": difference, "bounds": [-points, diagonals] }))
@@ -213,7 +213,7 @@ impl Sequence<'_> {
 
     /// A diagonal is empty up to a row exactly if no point on it lies in these rows; each of the diagonals that are reached is
     /// occupied in the end, and by one point only.
-    fn empty(&self, story: &Story) -> Option<Value> {
+    fn empty(&self, story: &PlacementRecord) -> Option<Value> {
         let mut seen = BTreeSet::new();
         let twice = self.points.iter().find(|&&(a, b)| !seen.insert(b - a));
         let twice = twice.map(|point| json!({ "point": point, "diagonal_twice": true }));

@@ -12,7 +12,7 @@ pub const CHECKS: &[(&str, Check)] = &[("states", states)];
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Parameters {
+struct StatesParameters {
     g: usize,
     rows: u64,
     /// The number of the statement: 3.1, 3.2, 3.3, 3.4, 3.6, 3.7, 3.8 or 3.9.
@@ -74,7 +74,7 @@ impl Quantities {
 }
 
 fn states(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let Parameters { g, rows, statement, states, by_definition } = read(parameters)?;
+    let StatesParameters { g, rows, statement, states, by_definition } = read(parameters)?;
     let mut by_row = vec![Vec::new(); rows as usize];
     wythoff_points(g, rows, by_definition, job)?.into_iter().for_each(|point| by_row[point.a as usize].push(point));
     let mut below: Vec<Below> = (0..=g).map(|_| Below::default()).collect();

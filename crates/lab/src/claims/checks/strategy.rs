@@ -29,10 +29,11 @@ fn three_strategies(parameters: &toml::Table, job: &Job) -> Result<Finding> {
         let mut ways = strategies(&number).ok_or_else(|| Error::claim("a must be positive"))?;
         for (x, y) in upper_cells(side) {
             let (left, right) = (Int::from(x), Int::from(y));
-            let told = ways.iter_mut().map(|way| answer(way.as_mut(), &number, &left, &right, job));
-            let told = told.map(|answer| answer.map(|answer| answer.to)).collect::<engines::Result<Vec<_>>>()?;
-            let same = told.windows(2).all(|w| w[0] == w[1]);
-            let right = match &told[0] {
+            let described = ways.iter_mut().map(|way| answer(way.as_mut(), &number, &left, &right, job));
+            let described =
+                described.map(|answer| answer.map(|answer| answer.to)).collect::<engines::Result<Vec<_>>>()?;
+            let same = described.windows(2).all(|w| w[0] == w[1]);
+            let right = match &described[0] {
                 None => table.get(x, y) == 0,
                 Some((u, v)) => match (usize::try_from(u), usize::try_from(v)) {
                     (Ok(u), Ok(v)) => {
@@ -86,14 +87,14 @@ fn sums(parameters: &toml::Table, job: &Job) -> Result<Finding> {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Moves {
+struct MovesParameters {
     g: u32,
     board: usize,
 }
 
 /// From a position of value above g there is a move to value g, and at most one along each of the three lines.
 fn moves_to_a_value(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let Moves { g, board: side } = read(parameters)?;
+    let MovesParameters { g, board: side } = read(parameters)?;
     let game = Game::wythoff();
     let table = definition(&game, side, side, job)?;
     let (mut found, mut count) = (None, 0u64);

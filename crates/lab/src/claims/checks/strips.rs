@@ -19,14 +19,14 @@ pub const CHECKS: &[(&str, Check)] = &[
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Upto {
+struct StripsUpTo {
     g: usize,
     rows: u64,
 }
 
 /// -16g <= d_n - n <= 2g.
 fn difference_bounds(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let Upto { g, rows } = read(parameters)?;
+    let StripsUpTo { g, rows } = read(parameters)?;
     let mut found = None;
     for value in points::extremes(&Game::wythoff(), g, rows, 0, job)? {
         let (h, Some(spread)) = (i64::from(value.h), value.spread) else { continue };
@@ -40,23 +40,23 @@ fn difference_bounds(parameters: &toml::Table, job: &Job) -> Result<Finding> {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Extremes {
+struct ExtremesParameters {
     rows: u64,
     /// Only points with n >= this: Table 3; all of them: Table 2.
     from_n: u64,
 }
 
 /// A difference d_n - n, and its n.
-type End = (i64, u64);
+type DifferenceEnd = (i64, u64);
 
 /// Table 2 or 3. On fewer rows than the paper's, no extreme is exceeded, and those that lie in these rows are found, each at
 /// its first n.
 fn extremes_table(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let Extremes { rows, from_n } = read(parameters)?;
+    let ExtremesParameters { rows, from_n } = read(parameters)?;
     let data = facts::points();
     let found = points::extremes(&Game::wythoff(), 30, rows, from_n, job)?;
     // g, the maximum and its n, and the minimum and its n where it is printed.
-    let printed: Vec<(u32, End, Option<End>)> = match from_n {
+    let printed: Vec<(u32, DifferenceEnd, Option<DifferenceEnd>)> = match from_n {
         0 => data.table_2.iter().map(|row| (row.g, (row.max, row.max_n), Some((row.min, row.min_n)))).collect(),
         _ => data.table_3.iter().map(|row| (row.g, (row.max, row.max_n), None)).collect(),
     };
@@ -70,8 +70,8 @@ fn extremes_table(parameters: &toml::Table, job: &Job) -> Result<Finding> {
             let reached = printed_n < points;
             met += u64::from(reached);
             if beyond || (reached && (end, n) != (printed, printed_n)) {
-                let told = json!({ "g": g, name: end, "n": n, "printed": [printed, printed_n] });
-                wrong = { wrong.take() }.or(Some(told));
+                let described = json!({ "g": g, name: end, "n": n, "printed": [printed, printed_n] });
+                wrong = { wrong.take() }.or(Some(described));
             }
         };
         one("max", ends.max, ends.max_n, max, max_n, ends.max > max);
@@ -84,7 +84,7 @@ fn extremes_table(parameters: &toml::Table, job: &Job) -> Result<Finding> {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Near {
+struct NearParameters {
     g: usize,
     rows: u64,
     /// Values up to this for rows below 600, so that large ones are told exactly.
@@ -93,7 +93,7 @@ struct Near {
 
 /// Table 4: the largest value at each distance from the closest 0-value, in all rows and from row 600 on.
 fn near_table(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let Near { g, rows, large } = read(parameters)?;
+    let NearParameters { g, rows, large } = read(parameters)?;
     let data = facts::points().table_4;
     let (late, early) = (points::near(g, 10, 600, rows, job)?, points::near(large, 10, 0, 599, job)?);
     let (mut printed, mut held, mut met) = (None, None, 0);
@@ -102,23 +102,23 @@ fn near_table(parameters: &toml::Table, job: &Job) -> Result<Finding> {
         let cell = (row.cell.0 as u64, row.cell.1 as u64);
         let (found, beyond) =
             if row.cell.0 < 600 { (&early[at], early[at].beyond) } else { (&late[at], late[at].beyond) };
-        let told = |value: Option<(u32, (u64, u64))>| {
+        let described = |value: Option<(u32, (u64, u64))>| {
             Some(json!({ "distance": row.distance, "printed": [cell.0, cell.1], "largest": value.map(|(_, at)| at),
                          "value": value.map(|(value, _)| value) }))
         };
         // A cell beyond the rows looked at cannot be met, and nothing larger may be.
         if cell.0 > rows {
             let larger = beyond.is_some() || found.largest.is_some_and(|(value, _)| value >= row.value);
-            held = if larger { held.or_else(|| told(found.largest)) } else { held };
+            held = if larger { held.or_else(|| described(found.largest)) } else { held };
             continue;
         }
         met += 1;
         let right = (row.largest_value.unwrap_or(row.value), row.largest.map_or(cell, |(a, b)| (a as u64, b as u64)));
         if found.largest != Some(right) || beyond.is_some() {
-            held = held.or_else(|| told(found.largest));
+            held = held.or_else(|| described(found.largest));
         }
         if found.largest.map(|(_, at)| at) != Some(cell) {
-            printed = printed.or_else(|| told(found.largest));
+            printed = printed.or_else(|| described(found.largest));
         }
     }
     Ok(Finding::both(format!("{met} of {} cells, g <= {g}, rows up to {rows}", data.len()), printed, held))
@@ -126,7 +126,7 @@ fn near_table(parameters: &toml::Table, job: &Job) -> Result<Finding> {
 
 /// 8 - 6 phi < a - phi n < 6 - 3 phi and -3 phi < b - phi^2 n < 8 - 3 phi for the 1-points.
 fn one_points(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let Upto { g, rows } = read(parameters)?;
+    let StripsUpTo { g, rows } = read(parameters)?;
     let mut run = Exact::new(&Game::wythoff(), g, rows, job)?;
     let (mut found, mut count) = (None, 0u64);
     run.record_by_value(rows, job, |batch| {
@@ -148,7 +148,7 @@ fn one_points(parameters: &toml::Table, job: &Job) -> Result<Finding> {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Strip {
+struct StripParameters {
     g: usize,
     rows: u64,
     /// The printed bounds of a - b/phi, in tenths.
@@ -159,7 +159,7 @@ struct Strip {
 
 /// The bounds of a - b/phi over all points up to g: the first printed one that is exceeded, at the point that exceeds it most.
 fn strip(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let Strip { g, rows, printed, safe } = read(parameters)?;
+    let StripParameters { g, rows, printed, safe } = read(parameters)?;
     let found = points::extremes(&Game::wythoff(), g, rows, 0, job)?;
     let tenths = |end: Golden| (end.tenths_below(), end.tenths_above());
     let ends: Vec<(u32, Golden, u64, Golden, u64)> = { found.iter() }

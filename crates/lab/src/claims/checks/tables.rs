@@ -11,7 +11,7 @@ pub const CHECKS: &[(&str, Check)] = &[("table", table)];
 /// The tables of the test data that have this source; `not` is a game whose values they are not.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Parameters {
+struct TablesParameters {
     source: String,
     #[serde(default)]
     not: Option<String>,
@@ -20,7 +20,7 @@ struct Parameters {
 /// Every cell of a printed table against the definition and the fastest engine. Read as the values of another game, where
 /// that is what the text says, it has a first wrong cell.
 fn table(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let Parameters { source, not } = read(parameters)?;
+    let TablesParameters { source, not } = read(parameters)?;
     let tables: Vec<_> = facts::tables().into_iter().filter(|table| table.source.starts_with(&source)).collect();
     let (mut cells, mut held) = (0, None);
     for table in &tables {

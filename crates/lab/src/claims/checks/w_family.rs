@@ -98,13 +98,13 @@ fn one_positions(parameters: &toml::Table, job: &Job) -> Result<Finding> {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Columns {
+struct ColumnsParameters {
     columns: usize,
 }
 
 /// In the rows y = 0, 1, 2, 3 of W_1: for which g is the g-position g columns to the right of the 0-position?
 fn rows_of_w_1(parameters: &toml::Table, job: &Job) -> Result<Finding> {
-    let Columns { columns } = read(parameters)?;
+    let ColumnsParameters { columns } = read(parameters)?;
     let table = definition(&game("w:1")?, 4, columns, job)?;
     let (mut printed, mut held) = (None, None);
     for y in 0..4 {
@@ -126,12 +126,12 @@ fn rows_of_w_1(parameters: &toml::Table, job: &Job) -> Result<Finding> {
                 _ if g % 4 == 0 => (Some(false), g == 0),
                 _ => (None, shifted),
             };
-            let told = || Some(json!({ "y": y, "g": g, "zero_at": zero, "g_at": place }));
+            let described = || Some(json!({ "y": y, "g": g, "zero_at": zero, "g_at": place }));
             if claimed.is_some_and(|claimed| claimed != shifted) {
-                printed = printed.or_else(told);
+                printed = printed.or_else(described);
             }
             if right != shifted {
-                held = held.or_else(told);
+                held = held.or_else(described);
             }
         }
     }
@@ -187,15 +187,15 @@ fn between_lines(parameters: &toml::Table, job: &Job) -> Result<Finding> {
         for (x, y) in upper_cells(board).filter(|&(x, y)| x < y && x > 0) {
             let g = table.get(x, y) as usize;
             count += 1;
-            let told = || Some(json!({ "game": game.to_string(), "position": [x, y], "g": g }));
+            let described = || Some(json!({ "game": game.to_string(), "position": [x, y], "g": g }));
             // phi x + g - y > 0.
             if !golden::is_positive(g as i128 - y as i128, x as i128) {
-                held = held.or_else(told);
+                held = held.or_else(described);
             }
             if y > x + g && y >= (g + 1) * x {
-                printed = printed.or_else(told);
+                printed = printed.or_else(described);
                 if g > 0 {
-                    held = held.or_else(told);
+                    held = held.or_else(described);
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use super::{Status, concluded, finish, plan, small};
 use crate::error::ErrorKind;
-use crate::ledger::{Ledger, Parcel, Salvaged};
+use crate::ledger::{DoneShard, Ledger, Salvaged};
 use crate::run;
 use engines::error::{Problem, Remedy};
 use flate2::Compression;
@@ -107,7 +107,7 @@ fn whoever_is_waited_for_is_named() {
     assert!(said[0].remedies() == [Remedy::TakeOver] && said.len() == 1, "{said:?}");
     // The way out works; and whoever was taken for dead and is not does no harm.
     let mut ledger = ledger.into_inner().unwrap();
-    assert_eq!(ledger.revive(true).unwrap(), 2);
+    assert_eq!(ledger.release_shards(true).unwrap(), 2);
     let (ledger, _) = finish(ledger, &run, (0, 1));
     let record = ledger.record(&run, 0).unwrap().unwrap();
     far.done(&run, 0, &record, 1).unwrap();
@@ -122,11 +122,11 @@ fn records_unpack_to_what_records_can_be() {
     let mut bomb = ZlibEncoder::new(Vec::new(), Compression::best());
     let zeros = vec![0; 1 << 20];
     (0..100).for_each(|_| bomb.write_all(&zeros).unwrap());
-    let mut parcel = Parcel::new(&run.key, 0, b"small", 1).unwrap();
-    parcel.packed = bomb.finish().unwrap();
-    assert_eq!(parcel.record(), None);
-    assert_eq!(Parcel::open(&parcel.seal().unwrap()).unwrap_err().kind(), ErrorKind::Damaged);
-    let too_large = Parcel::new(&run.key, 0, &vec![0; (64 << 20) + 1], 1).unwrap_err();
+    let mut shard = DoneShard::new(&run.key, 0, b"small", 1).unwrap();
+    shard.packed = bomb.finish().unwrap();
+    assert_eq!(shard.record(), None);
+    assert_eq!(DoneShard::open(&shard.seal().unwrap()).unwrap_err().kind(), ErrorKind::Damaged);
+    let too_large = DoneShard::new(&run.key, 0, &vec![0; (64 << 20) + 1], 1).unwrap_err();
     assert!(too_large.problem().remedies() == [Remedy::ShardSize(None)], "{too_large}");
     drop(ledger);
 }

@@ -24,9 +24,9 @@ fn small(folder: &TempDir, name: &str) -> (Ledger, Run) {
 }
 
 /// Two threads.
-struct Two;
+struct TwoThreads;
 
-impl Executor for Two {
+impl Executor for TwoThreads {
     fn run<'a>(&self, tasks: Vec<Box<dyn FnOnce() + Send + 'a>>) {
         std::thread::scope(|scope| tasks.into_iter().for_each(|task| drop(scope.spawn(task))));
     }
@@ -37,7 +37,7 @@ impl Executor for Two {
 }
 
 fn plan(part: (u64, u64)) -> run::Plan<'static> {
-    run::Plan { part, job: Job { executor: &Two, ..Job::default() } }
+    run::Plan { part, job: Job { executor: &TwoThreads, ..Job::default() } }
 }
 
 /// Runs a part to its end.
@@ -158,11 +158,11 @@ fn shards_done_elsewhere() {
     let (local, whole) = concluded(ledger, &run);
 
     let (mut ledger, run) = small(&folder, "sent");
-    let errand = crate::Errand::read(&crate::Errand::write(&run).unwrap()).unwrap();
+    let request = crate::ShardRequest::read(&crate::ShardRequest::write(&run).unwrap()).unwrap();
     let taken = ledger.take(&run, (0, 1), 5).unwrap();
     assert_eq!(taken.iter().map(|taken| taken.number).collect::<Vec<_>>(), [0, 1, 2, 3, 4]);
     // In any order, some of them twice, also those that nobody has taken.
-    let done = |number: u64| Parcel::open(&errand.shard(number, &Job::default()).unwrap().seal().unwrap()).unwrap();
+    let done = |number: u64| DoneShard::open(&request.shard(number, &Job::default()).unwrap().seal().unwrap()).unwrap();
     assert_eq!(ledger.receive(&run, &[done(4), done(12), done(1)]).unwrap(), 3);
     assert_eq!(ledger.receive(&run, &[done(4), done(0), done(0)]).unwrap(), 1);
     let status = ledger.status(&run).unwrap();
@@ -176,25 +176,25 @@ fn shards_done_elsewhere() {
 }
 
 #[test]
-fn parcels_that_are_refused() {
+fn damaged_shards_are_refused() {
     let folder = TempDir::new().unwrap();
     let (mut ledger, run) = small(&folder, "a");
-    let errand = crate::Errand::read(&crate::Errand::write(&run).unwrap()).unwrap();
-    let sealed = errand.shard(3, &Job::default()).unwrap().seal().unwrap();
+    let request = crate::ShardRequest::read(&crate::ShardRequest::write(&run).unwrap()).unwrap();
+    let sealed = request.shard(3, &Job::default()).unwrap().seal().unwrap();
     // Every byte counts, and so does the length.
     for at in 0..sealed.len() {
         let mut hurt = sealed.clone();
         hurt[at] ^= 1;
-        assert_eq!(Parcel::open(&hurt).unwrap_err().kind(), ErrorKind::Damaged, "{at}");
-        assert_eq!(Parcel::open(&sealed[..at]).unwrap_err().kind(), ErrorKind::Damaged, "{at}");
+        assert_eq!(DoneShard::open(&hurt).unwrap_err().kind(), ErrorKind::Damaged, "{at}");
+        assert_eq!(DoneShard::open(&sealed[..at]).unwrap_err().kind(), ErrorKind::Damaged, "{at}");
     }
     // What is sealed well and wrong all the same.
-    let parcel = Parcel::open(&sealed).unwrap().of_shard(3).unwrap();
-    assert_eq!(parcel.clone().of_shard(4).unwrap_err().kind(), ErrorKind::Damaged);
-    let changed = |change: &dyn Fn(&mut Parcel)| {
-        let mut changed = parcel.clone();
+    let shard = DoneShard::open(&sealed).unwrap().of_shard(3).unwrap();
+    assert_eq!(shard.clone().of_shard(4).unwrap_err().kind(), ErrorKind::Damaged);
+    let changed = |change: &dyn Fn(&mut DoneShard)| {
+        let mut changed = shard.clone();
         change(&mut changed);
-        Parcel::open(&changed.seal().unwrap())
+        DoneShard::open(&changed.seal().unwrap())
     };
     // A later version may write something else besides.
     let label = sealed.split(|byte| *byte == b'\n').next().unwrap();
@@ -203,24 +203,24 @@ fn parcels_that_are_refused() {
     later.push(b'\n');
     let seal = sha2::Sha256::digest(&later);
     later.extend_from_slice(&seal);
-    assert_eq!(Parcel::open(&later).unwrap_err().kind(), ErrorKind::Version);
-    let other = changed(&|parcel| parcel.label.version = "0.0.9".to_owned()).unwrap_err();
+    assert_eq!(DoneShard::open(&later).unwrap_err().kind(), ErrorKind::Version);
+    let other = changed(&|shard| shard.label.version = "0.0.9".to_owned()).unwrap_err();
     assert_eq!(other.kind(), ErrorKind::Version);
     assert!(other.to_string().contains("version 0.0.9") && other.to_string().contains("install"), "{other}");
     for change in [
-        &(|parcel: &mut Parcel| parcel.label.number = 4) as &dyn Fn(&mut Parcel),
-        &|parcel| parcel.label.run.replace_range(..2, "zz"),
-        &|parcel| parcel.label.checksum.clear(),
-        &|parcel| parcel.packed.truncate(3),
+        &(|shard: &mut DoneShard| shard.label.number = 4) as &dyn Fn(&mut DoneShard),
+        &|shard| shard.label.run.replace_range(..2, "zz"),
+        &|shard| shard.label.checksum.clear(),
+        &|shard| shard.packed.truncate(3),
     ] {
         assert_eq!(changed(change).unwrap_err().kind(), ErrorKind::Damaged);
     }
     // A good one that belongs to another run, and a record that is not the one that is known.
     let again = ledger.begin("conjecture-1", &run.parameters, experiment::Cut { units: 511, size: 50 }, false).unwrap();
-    assert_eq!(ledger.receive(&again, std::slice::from_ref(&parcel)).unwrap_err().kind(), ErrorKind::Damaged);
-    ledger.receive(&run, &[parcel]).unwrap();
-    let lie = Parcel::new(&run.key, 3, b"[]", 1).unwrap();
-    let fresh = errand.shard(5, &Job::default()).unwrap();
+    assert_eq!(ledger.receive(&again, std::slice::from_ref(&shard)).unwrap_err().kind(), ErrorKind::Damaged);
+    ledger.receive(&run, &[shard]).unwrap();
+    let lie = DoneShard::new(&run.key, 3, b"[]", 1).unwrap();
+    let fresh = request.shard(5, &Job::default()).unwrap();
     assert_eq!(ledger.receive(&run, &[fresh, lie]).unwrap_err().kind(), ErrorKind::Mismatch);
     assert_eq!(ledger.status(&run).unwrap().done, 1, "nothing of a batch is noted if something of it is wrong");
 }
@@ -230,7 +230,7 @@ fn runs_that_are_taken_out_meanwhile() {
     let folder = TempDir::new().unwrap();
     let (mut ledger, run) = small(&folder, "a");
     let (mut other, _) = small(&folder, "a");
-    let errand = crate::Errand::read(&crate::Errand::write(&run).unwrap()).unwrap();
+    let request = crate::ShardRequest::read(&crate::ShardRequest::write(&run).unwrap()).unwrap();
     // What someone is at is left alone; what nobody is at is not.
     assert_eq!(ledger.take(&run, (0, 1), 3).unwrap().len(), 3);
     other.remove_untouched(&run).unwrap();
@@ -238,12 +238,12 @@ fn runs_that_are_taken_out_meanwhile() {
     ledger.give_back_all(&run).unwrap();
     assert_eq!(ledger.status(&run).unwrap().free, 13);
     other.remove_untouched(&run).unwrap();
-    let parcel = errand.shard(1, &Job::default()).unwrap();
+    let shard = request.shard(1, &Job::default()).unwrap();
     let work = run.work().unwrap();
     let waiting = Mutex::new(ledger);
     let waited = run::run(&waiting, &run, &*work, &plan((0, 1)), &|_| {}).unwrap_err();
     let mut ledger = waiting.into_inner().unwrap();
-    let (asked, sent) = (ledger.status(&run).unwrap_err(), ledger.receive(&run, &[parcel]).unwrap_err());
+    let (asked, sent) = (ledger.status(&run).unwrap_err(), ledger.receive(&run, &[shard]).unwrap_err());
     for error in [waited, asked, sent] {
         assert!(error.to_string().contains("taken out of the ledger meanwhile"), "{error}");
     }
@@ -268,18 +268,18 @@ fn shards_of_the_dead() {
     assert_eq!(other.take(&run, (0, 1), 1).unwrap()[0].number, 0);
     assert_eq!(ledger.take(&run, (0, 1), 1).unwrap()[0].number, 1);
     // The other one is alive, and so nothing is taken from it.
-    assert_eq!(ledger.revive(false).unwrap(), 0);
+    assert_eq!(ledger.release_shards(false).unwrap(), 0);
     assert_eq!(ledger.status(&run).unwrap().taken, 2);
     drop(other);
-    assert_eq!(ledger.revive(false).unwrap(), 1);
+    assert_eq!(ledger.release_shards(false).unwrap(), 1);
     assert_eq!(ledger.take(&run, (0, 1), 1).unwrap()[0].number, 0);
     ledger.give_back(&run, 1).unwrap();
     assert_eq!(ledger.status(&run).unwrap().taken, 1);
     // Someone on another machine may be alive.
     ledger.db.execute("INSERT INTO workers VALUES ('far', 'elsewhere', 1, 0)", []).unwrap();
     ledger.db.execute("UPDATE shards SET state = 1, worker = 'far' WHERE number = 5", []).unwrap();
-    assert_eq!(ledger.revive(false).unwrap(), 0);
-    assert_eq!(ledger.revive(true).unwrap(), 1);
+    assert_eq!(ledger.release_shards(false).unwrap(), 0);
+    assert_eq!(ledger.release_shards(true).unwrap(), 1);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::fail::Fail;
 use crate::session::Session;
 use engines::Game;
 use engines::job::{Job, Sequential};
-use engines::points::chain::Wanted;
+use engines::points::chain::BlockRequest;
 use engines::points::literal::Wsg;
 use engines::points::{self, Chain, Constants, Exact, Far};
 use numeration::Int;
@@ -123,7 +123,8 @@ pub(super) fn chain(session: &Session) -> Result<Measured, Fail> {
     let mut bare = chain.unchecked(&starts, &job)?;
     let run = |ends: bool| -> Result<f64, Fail> {
         time(|| {
-            let found = chain.run(&blocks, Wanted { ends, ..Wanted::default() }, &mut |_, _| Ok(()), &job)?;
+            let found =
+                chain.run(&blocks, BlockRequest { ends, ..BlockRequest::default() }, &mut |_, _| Ok(()), &job)?;
             match found.windows(2).all(|pair| pair[0].end == pair[1].start) {
                 true => Ok(()),
                 false => Err(Fail::Message("two blocks do not fit; please report this".into())),

@@ -3,7 +3,7 @@
 use super::{Measured, best, time};
 use crate::fail::Fail;
 use crate::session::Session;
-use engines::strategy::fraenkel::{Algebraic, Arithmetic, Strategy, Words, answer};
+use engines::strategy::fraenkel::{Algebraic, Arithmetic, Strategy, WordFraenkel, answer};
 use engines::{Game, Solver, board};
 use numeration::{Int, Surd, System};
 use std::hint::black_box;
@@ -28,7 +28,7 @@ fn arithmetic() -> Result<Arithmetic, Fail> {
 pub(super) fn win_64(session: &Session) -> Result<Measured, Fail> {
     const COUNT: u64 = 2000;
     const RUNS: usize = 20;
-    let words = Words::new(1).ok_or_else(missing)?;
+    let words = WordFraenkel::new(1).ok_or_else(missing)?;
     let positions: Vec<(u64, u64)> = (0..COUNT)
         .map(|i| 1_000_000_000_000_000_000 + i * 7_919_191_919)
         .map(|x| (x, x + x / 3))
@@ -171,7 +171,7 @@ pub(super) fn ask_near(session: &Session) -> Result<Measured, Fail> {
 pub(super) fn ask_far(session: &Session) -> Result<Measured, Fail> {
     const LIMIT: u64 = 1_000_000_000_000_000_000;
     let (solver, job) = (Solver::of(&Game::wythoff()), super::alone(session));
-    let words = Words::new(1).ok_or_else(missing)?;
+    let words = WordFraenkel::new(1).ok_or_else(missing)?;
     let alpha = Surd::fraenkel(&Int::ONE);
     let test = solver.p_test((LIMIT, LIMIT), &job)?;
     let positions = pairs(1 << 12, LIMIT / 3).into_iter().flat_map(|(n, a)| {

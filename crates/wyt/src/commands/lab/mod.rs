@@ -12,7 +12,7 @@ use crate::fail::{Fail, Verdict};
 use crate::session::Session;
 use crate::words::Worded;
 use engines::ErrorKind;
-use lab::conduct::{Order, Told};
+use lab::conduct::{Order, RunReport};
 use lab::experiment::CATALOGUE;
 use lab::ledger::Ledger;
 use std::io::Write;
@@ -158,16 +158,16 @@ impl Args {
             What::Resume { run, take_over } => {
                 let mut ledger = here()?;
                 let run = ledger.run(*run, true)?;
-                ledger.revive(*take_over)?;
+                ledger.release_shards(*take_over)?;
                 tell(&conduct::go_on(ledger, &run, (0, 1), session)?, session)?;
             }
             What::Status { run } | What::Show { run } => {
                 let mut ledger = here()?;
                 // Whoever has ended holds no shards any more; a ledger that can only be read is told as it is.
-                let _ = ledger.revive(false);
+                let _ = ledger.release_shards(false);
                 let run = ledger.run(*run, false)?;
                 let is_show = matches!(self.what, What::Show { .. });
-                let told = Told::of(&ledger, run, is_show)?;
+                let told = RunReport::of(&ledger, run, is_show)?;
                 if is_show && told.conclusion.is_none() {
                     session.note(format_args!("run {} is not finished; `wyt lab resume` goes on with it", told.run.id));
                 }

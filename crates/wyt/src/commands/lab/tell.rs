@@ -4,7 +4,7 @@ use crate::commands::grid;
 use crate::fail::Fail;
 use crate::session::Session;
 use engines::text::counted;
-use lab::conduct::Told;
+use lab::conduct::RunReport;
 use lab::experiment::Conclusion;
 use lab::ledger::{Ledger, Run, Status};
 use serde::Serialize;
@@ -12,11 +12,11 @@ use serde_json::Value;
 use std::io::Write;
 
 /// Prints it.
-pub fn tell(told: &Told, session: &Session) -> Result<(), Fail> {
+pub fn tell(told: &RunReport, session: &Session) -> Result<(), Fail> {
     if session.json {
         return session.print_json(told);
     }
-    let Told { run, status, seconds_left, conclusion, checksum, .. } = told;
+    let RunReport { run, status, seconds_left, conclusion, checksum, .. } = told;
     let mut out = session.out();
     writeln!(out, "run {}: {}", run.id, run.words())?;
     if let Some(Conclusion { result, checked }) = conclusion {

@@ -10,7 +10,7 @@ use rounds::{Clock, Rounds, Tally};
 use serde::Serialize;
 use std::io::Write;
 use std::time::{Duration, Instant};
-use trials::{PAIRS, Pair};
+use trials::{PAIRS, TrialPair};
 
 /// Every engine against every other, on cases chosen at random
 ///
@@ -107,7 +107,7 @@ impl Args {
 }
 
 impl Line {
-    fn new(pair: &Pair, tally: Tally) -> Line {
+    fn new(pair: &TrialPair, tally: Tally) -> Line {
         let id = pair.id();
         let repeat = |seed: u64| format!("wyt self-test --pair {id} --seed {seed} --cases 1");
         let difference = tally.differs.map(|(seed, trial)| Difference {
@@ -168,14 +168,14 @@ impl Report {
 }
 
 /// The pairs that are asked for.
-fn chosen(names: &[String]) -> Result<Vec<Pair>, Fail> {
+fn chosen(names: &[String]) -> Result<Vec<TrialPair>, Fail> {
     for name in names {
         if !PAIRS.iter().any(|pair| pair.id().starts_with(name.as_str())) {
-            let ids: Vec<String> = PAIRS.iter().map(Pair::id).collect();
+            let ids: Vec<String> = PAIRS.iter().map(TrialPair::id).collect();
             return Err(Fail::about("--pair", format!("no pair is called '{name}'; choose from {}", ids.join(" "))));
         }
     }
-    let wanted = |pair: &&Pair| names.is_empty() || names.iter().any(|name| pair.id().starts_with(name.as_str()));
+    let wanted = |pair: &&TrialPair| names.is_empty() || names.iter().any(|name| pair.id().starts_with(name.as_str()));
     Ok(PAIRS.iter().filter(wanted).copied().collect())
 }
 

@@ -3,7 +3,7 @@
 use engines::job::{Job, Progress};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use trials::{Choices, Pair, Trial};
+use trials::{Choices, Trial, TrialPair};
 
 /// Stops everything when the time is over, and shows how much is left.
 pub struct Clock<'a> {
@@ -48,7 +48,7 @@ pub struct Tally {
 
 /// The state of all pairs, shared by the workers.
 pub struct Rounds<'a> {
-    pairs: &'a [Pair],
+    pairs: &'a [TrialPair],
     seed: u64,
     most: u64,
     tallies: Mutex<Vec<Tally>>,
@@ -56,7 +56,7 @@ pub struct Rounds<'a> {
 
 impl<'a> Rounds<'a> {
     /// Cases of each pair from this seed on, so many at the most.
-    pub fn new(pairs: &'a [Pair], seed: u64, most: u64) -> Rounds<'a> {
+    pub fn new(pairs: &'a [TrialPair], seed: u64, most: u64) -> Rounds<'a> {
         Rounds { pairs, seed, most, tallies: Mutex::new(vec![Tally::default(); pairs.len()]) }
     }
 

@@ -17,7 +17,7 @@ pub(super) fn sweep(sweep: Sweep<'_, u64>) -> Extent<u64> {
 /// Two vectors of classes are run side by side: each waits for its last row, and the other fills the time.
 const VECTORS: usize = LANES / 4;
 
-type Pair = [__m256i; VECTORS];
+type WideVector = [__m256i; VECTORS];
 
 #[target_feature(enable = "avx2")]
 fn all_groups(mut sweep: Sweep<'_, u64>) -> Extent<u64> {
@@ -25,7 +25,7 @@ fn all_groups(mut sweep: Sweep<'_, u64>) -> Extent<u64> {
     for (k, need) in need.iter_mut().enumerate() {
         *need = [_mm256_set1_epi64x((sweep.inserts >> k & 1).cast_signed()); VECTORS];
     }
-    let mut ends = Ends {
+    let mut ends = TileEnds {
         any: _mm256_setzero_si256(),
         every: _mm256_set1_epi64x(-1),
         truth: [_mm256_set1_epi64x(sweep.truth.d.cast_signed()), _mm256_set1_epi64x(sweep.truth.c.cast_signed())],
@@ -47,7 +47,12 @@ fn all_groups(mut sweep: Sweep<'_, u64>) -> Extent<u64> {
 /// Groups of classes through all rows. What they take is read and written in squares of four rows by four classes,
 /// turned over in between, which costs less than gathering each row.
 #[target_feature(enable = "avx2")]
-fn run<const WRITE: bool>(sweep: &mut Sweep<'_, u64>, groups: Range<usize>, need: &[Pair; ROWS], ends: &mut Ends) {
+fn run<const WRITE: bool>(
+    sweep: &mut Sweep<'_, u64>,
+    groups: Range<usize>,
+    need: &[WideVector; ROWS],
+    ends: &mut TileEnds,
+) {
     let (d_start, c_start) = (sweep.d.as_chunks::<LANES>().0, sweep.c.as_chunks::<LANES>().0);
     let (d_end, c_end) = (sweep.d_end.as_chunks_mut::<LANES>().0, sweep.c_end.as_chunks_mut::<LANES>().0);
     let parents = sweep.parent.as_chunks::<LANES>().0;
@@ -95,7 +100,7 @@ fn run<const WRITE: bool>(sweep: &mut Sweep<'_, u64>, groups: Range<usize>, need
 /// The insert bits of classes born in the rows `born`, `born` + 1, ...: none before the birth, which leaves the dummy
 /// state as it is.
 #[target_feature(enable = "avx2")]
-fn later(need: &[Pair; ROWS], born: usize) -> [Pair; ROWS] {
+fn later(need: &[WideVector; ROWS], born: usize) -> [WideVector; ROWS] {
     const FIRST: [[u64; 4]; 5] = [[0; 4], [!0, 0, 0, 0], [!0, !0, 0, 0], [!0, !0, !0, 0], [!0; 4]];
     let mut need = *need;
     for (k, need) in need.iter_mut().enumerate() {
@@ -108,17 +113,17 @@ fn later(need: &[Pair; ROWS], born: usize) -> [Pair; ROWS] {
 }
 
 /// What is done at the end of a tile.
-struct Ends {
+struct TileEnds {
     any: __m256i,
     every: __m256i,
     truth: [__m256i; 2],
     shift: __m128i,
 }
 
-impl Ends {
+impl TileEnds {
     #[target_feature(enable = "avx2")]
     #[inline]
-    fn close(&mut self, d: &mut Pair, c: &mut Pair) -> u8 {
+    fn close(&mut self, d: &mut WideVector, c: &mut WideVector) -> u8 {
         let mut equal = 0;
         for (d, c) in d.iter_mut().zip(c) {
             self.any = _mm256_or_si256(self.any, *d);
@@ -153,7 +158,7 @@ fn transpose(square: &mut [__m256i; 4]) {
 
 #[target_feature(enable = "avx2")]
 #[inline]
-fn load(words: &[u64; LANES]) -> Pair {
+fn load(words: &[u64; LANES]) -> WideVector {
     let mut pair = [_mm256_setzero_si256(); VECTORS];
     for (vector, words) in pair.iter_mut().zip(words.as_chunks().0) {
         *vector = load_four(words);
@@ -163,7 +168,7 @@ fn load(words: &[u64; LANES]) -> Pair {
 
 #[target_feature(enable = "avx2")]
 #[inline]
-fn store(words: &mut [u64; LANES], pair: Pair) {
+fn store(words: &mut [u64; LANES], pair: WideVector) {
     for (vector, words) in pair.into_iter().zip(words.as_chunks_mut().0) {
         store_four(words, vector);
     }

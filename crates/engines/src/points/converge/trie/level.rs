@@ -2,16 +2,16 @@
 
 use super::starts::{List, Starts};
 use super::sweep::{LANES, ROWS, Sweep, Sweeping, Tile};
-use super::table::Table;
+use super::table::ClassTable;
 use crate::error::Result;
-use crate::points::converge::frame::Value;
-use crate::points::converge::segment::Stop;
+use crate::points::converge::frame::ValueWindows;
+use crate::points::converge::segment::Unfinished;
 use crate::points::converge::tally::Tally;
 use std::ops::Range;
 
 /// The classes of value h. Two starts are in one class if their states agree in all values up to h; then they do so for
 /// ever. Class 0 is the true run, and has no list: a start that gets there is right, and counted.
-pub(super) struct Level<W> {
+pub(super) struct ClassLevel<W> {
     d: Vec<W>,
     c: Vec<W>,
     /// The class of value h - 1 each class belongs to.
@@ -24,7 +24,7 @@ pub(super) struct Level<W> {
 const NEVER: u8 = u8::MAX;
 
 /// What a level leaves for the next one, while a tile is under way. Class numbers are those at the start of the tile.
-pub(super) struct Wake<W> {
+pub(super) struct LevelOutput<W> {
     /// What each class has taken in each row.
     taken: Vec<Tile<W>>,
     /// The number of each class after merging, if classes are merged.
@@ -35,20 +35,20 @@ pub(super) struct Wake<W> {
     newborn: (usize, usize),
 }
 
-impl<W: Sweeping> Wake<W> {
+impl<W: Sweeping> LevelOutput<W> {
     /// Above value 0, nothing is taken and everything is right.
-    pub(super) fn root() -> Wake<W> {
-        Wake { taken: vec![[W::EMPTY; ROWS]], renamed: vec![0], right: vec![0], newborn: (0, 0) }
+    pub(super) fn root() -> LevelOutput<W> {
+        LevelOutput { taken: vec![[W::EMPTY; ROWS]], renamed: vec![0], right: vec![0], newborn: (0, 0) }
     }
 
-    pub(super) fn empty() -> Wake<W> {
-        Wake { taken: Vec::new(), renamed: Vec::new(), right: Vec::new(), newborn: (0, 0) }
+    pub(super) fn empty() -> LevelOutput<W> {
+        LevelOutput { taken: Vec::new(), renamed: Vec::new(), right: Vec::new(), newborn: (0, 0) }
     }
 }
 
 /// The rows of a tile.
 #[derive(Clone, Copy)]
-pub(super) struct Span {
+pub(super) struct TileSpan {
     /// The first row.
     pub first: u64,
     /// How many, at most [`ROWS`].
@@ -62,8 +62,8 @@ pub(super) struct Span {
 }
 
 /// The rows of a tile as one value sees them.
-pub(super) struct Rows<'a> {
-    pub span: Span,
+pub(super) struct TileRows<'a> {
+    pub span: TileSpan,
     /// Bit k: whether this value is inserted in row `first` + k.
     pub inserts: u64,
     /// How many diagonals the frame moves at the end.
@@ -76,33 +76,33 @@ pub(super) struct Rows<'a> {
 /// What the levels use in turn.
 pub(super) struct Scratch<W> {
     /// The true state at the start of each row of the tile and at its end, in the frame of the tile.
-    truth: [Value<W>; ROWS + 1],
+    truth: [ValueWindows<W>; ROWS + 1],
     d_end: Vec<W>,
     c_end: Vec<W>,
     equal: Vec<u8>,
     /// How many children each class of the level above has after merging.
     children: Vec<u32>,
-    table: Table,
+    table: ClassTable,
 }
 
 impl<W: Sweeping> Scratch<W> {
     pub(super) fn new() -> Scratch<W> {
         Scratch {
-            truth: [Value::dummy(0); ROWS + 1],
+            truth: [ValueWindows::dummy(0); ROWS + 1],
             d_end: Vec::new(),
             c_end: Vec::new(),
             equal: Vec::new(),
             children: Vec::new(),
-            table: Table::new(),
+            table: ClassTable::new(),
         }
     }
 }
 
-impl<W: Sweeping> Level<W> {
+impl<W: Sweeping> ClassLevel<W> {
     /// The true run only, before the first start of a segment.
-    pub(super) fn new(truth: Value<W>, segment: &Range<u64>) -> Level<W> {
+    pub(super) fn new(truth: ValueWindows<W>, segment: &Range<u64>) -> ClassLevel<W> {
         let truth = truth.canonical();
-        Level {
+        ClassLevel {
             d: vec![truth.d],
             c: vec![truth.c],
             parent: vec![0],
@@ -112,8 +112,8 @@ impl<W: Sweeping> Level<W> {
     }
 
     /// The true state.
-    pub(super) fn truth(&self) -> Value<W> {
-        Value { d: self.d[0], c: self.c[0] }
+    pub(super) fn truth(&self) -> ValueWindows<W> {
+        ValueWindows { d: self.d[0], c: self.c[0] }
     }
 
     /// How many starts are not right.
@@ -124,13 +124,13 @@ impl<W: Sweeping> Level<W> {
     /// Goes through one tile: runs all classes, counts those that become right, and merges those that are equal.
     pub(super) fn tile(
         &mut self,
-        rows: &mut Rows<'_>,
-        above: &Wake<W>,
-        here: &mut Wake<W>,
+        rows: &mut TileRows<'_>,
+        above: &LevelOutput<W>,
+        here: &mut LevelOutput<W>,
         scratch: &mut Scratch<W>,
-    ) -> std::result::Result<(), Stop> {
+    ) -> std::result::Result<(), Unfinished> {
         self.run_truth(rows, above, scratch);
-        here.newborn = (self.give_birth(rows, above, scratch), 1);
+        here.newborn = (self.add_start_classes(rows, above, scratch), 1);
         let classes = self.d.len();
         scratch.d_end.resize(classes, W::EMPTY);
         scratch.c_end.resize(classes, W::EMPTY);
@@ -155,7 +155,7 @@ impl<W: Sweeping> Level<W> {
             newborn: here.newborn.0,
         };
         if !W::sweep(sweep, rows.span.simd).fits(rows.shift) {
-            return Err(Stop::Width);
+            return Err(Unfinished::Width);
         }
         self.count_right(rows, above, here, scratch)?;
         if rows.span.merge {
@@ -168,7 +168,7 @@ impl<W: Sweeping> Level<W> {
     }
 
     /// The true run alone, for its state in each row.
-    fn run_truth(&self, rows: &Rows<'_>, above: &Wake<W>, scratch: &mut Scratch<W>) {
+    fn run_truth(&self, rows: &TileRows<'_>, above: &LevelOutput<W>, scratch: &mut Scratch<W>) {
         let mut value = self.truth();
         for k in 0..rows.span.count {
             scratch.truth[k] = value;
@@ -179,7 +179,7 @@ impl<W: Sweeping> Level<W> {
 
     /// Adds a class for each row that may be a start, in the dummy state (3-8) of that row: its n_index is the true one.
     /// The answer is the first of them; those of rows that are no start have no list, like those that only fill up a group.
-    fn give_birth(&mut self, rows: &Rows<'_>, above: &Wake<W>, scratch: &Scratch<W>) -> usize {
+    fn add_start_classes(&mut self, rows: &TileRows<'_>, above: &LevelOutput<W>, scratch: &Scratch<W>) -> usize {
         let truth = self.truth();
         while !self.d.len().is_multiple_of(LANES) {
             self.push(truth, 0, List::EMPTY);
@@ -187,7 +187,7 @@ impl<W: Sweeping> Level<W> {
         let newborn = self.d.len();
         if rows.span.births != 0 {
             for (k, r) in (0..ROWS).zip(rows.span.first..) {
-                let dummy = Value::dummy(scratch.truth[k.min(rows.span.count)].d.count());
+                let dummy = ValueWindows::dummy(scratch.truth[k.min(rows.span.count)].d.count());
                 let list = if rows.span.births >> k & 1 == 1 { self.starts.list(r) } else { List::EMPTY };
                 let (first, apart) = above.newborn;
                 // All classes but a few have a start of the segment, so their numbers fit.
@@ -197,7 +197,7 @@ impl<W: Sweeping> Level<W> {
         newborn
     }
 
-    fn push(&mut self, value: Value<W>, parent: u32, list: List) {
+    fn push(&mut self, value: ValueWindows<W>, parent: u32, list: List) {
         self.d.push(value.d);
         self.c.push(value.c);
         self.parent.push(parent);
@@ -207,9 +207,9 @@ impl<W: Sweeping> Level<W> {
     /// Finds the classes that are right at the end of the tile, and counts their starts.
     fn count_right(
         &mut self,
-        rows: &mut Rows<'_>,
-        above: &Wake<W>,
-        here: &mut Wake<W>,
+        rows: &mut TileRows<'_>,
+        above: &LevelOutput<W>,
+        here: &mut LevelOutput<W>,
         scratch: &Scratch<W>,
     ) -> Result<()> {
         here.right.clear();
@@ -239,7 +239,7 @@ impl<W: Sweeping> Level<W> {
     }
 
     /// Gives equal classes one number, and forgets those without starts.
-    fn merge(&mut self, above: &Wake<W>, here: &mut Wake<W>, scratch: &mut Scratch<W>) {
+    fn merge(&mut self, above: &LevelOutput<W>, here: &mut LevelOutput<W>, scratch: &mut Scratch<W>) {
         let classes = self.d.len();
         here.renamed.clear();
         here.renamed.resize(classes, 0);
@@ -287,10 +287,17 @@ impl<W: Sweeping> Level<W> {
     }
 
     /// The first row of the tile in which class i, right at its end, is right. The tile is run again for this class.
-    fn agreement(&self, i: usize, newborn: usize, rows: &Rows<'_>, above: &Wake<W>, scratch: &Scratch<W>) -> u8 {
+    fn agreement(
+        &self,
+        i: usize,
+        newborn: usize,
+        rows: &TileRows<'_>,
+        above: &LevelOutput<W>,
+        scratch: &Scratch<W>,
+    ) -> u8 {
         let parent = self.parent[i] as usize;
         let (from, taken) = (usize::from(above.right[parent]), &above.taken[parent]);
-        let mut value = Value { d: self.d[i], c: self.c[i] };
+        let mut value = ValueWindows { d: self.d[i], c: self.c[i] };
         let born = i.saturating_sub(newborn);
         let found = (born..rows.span.count).find(|&k| {
             let truth = scratch.truth[k];

@@ -12,11 +12,11 @@ mod starts;
 mod sweep;
 mod table;
 
-use super::frame::Value;
-use super::segment::{Course, Engine, Stop};
+use super::frame::ValueWindows;
+use super::segment::{Engine, SegmentSetup, Unfinished};
 use super::separate::Separate;
 use super::tally::Tally;
-use level::{Level, Rows, Scratch, Span, Wake};
+use level::{ClassLevel, LevelOutput, Scratch, TileRows, TileSpan};
 use std::ops::{Range, RangeInclusive};
 use sweep::ROWS;
 
@@ -39,18 +39,18 @@ pub(super) struct Trie {
 impl Engine for Trie {
     fn run<W: Sweeping>(
         &self,
-        course: &Course<'_>,
-        truth: Vec<Value<W>>,
+        course: &SegmentSetup<'_>,
+        truth: Vec<ValueWindows<W>>,
         rows: Range<u64>,
         tallies: &mut [Tally],
-    ) -> Result<Vec<Value<W>>, Stop> {
+    ) -> Result<Vec<ValueWindows<W>>, Unfinished> {
         if rows.end <= *self.starts.start() {
             // Only the true run.
             return Separate { starts: Vec::new() }.run(course, truth, rows, tallies);
         }
         let mut forest = Forest {
-            levels: truth.iter().map(|&value| Level::new(value, &rows)).collect(),
-            wakes: [Wake::root(), Wake::empty(), Wake::empty()],
+            levels: truth.iter().map(|&value| ClassLevel::new(value, &rows)).collect(),
+            wakes: [LevelOutput::root(), LevelOutput::empty(), LevelOutput::empty()],
             scratch: Scratch::new(),
         };
         let mut end = truth;
@@ -69,11 +69,11 @@ impl Engine for Trie {
             }
             let is_start = |row: u64| row < rows.end && self.starts.contains(&row);
             let births = (0..count).zip(r..).map(|(k, row)| u64::from(is_start(row)) << k).sum();
-            let span = Span { first: r, count, births, merge: tile.is_multiple_of(MERGE), simd: self.simd };
+            let span = TileSpan { first: r, count, births, merge: tile.is_multiple_of(MERGE), simd: self.simd };
             forest.tile(course, span, tallies)?;
             r += count as u64;
             if r == rows.end {
-                end = forest.levels.iter().map(Level::truth).collect();
+                end = forest.levels.iter().map(ClassLevel::truth).collect();
             }
             if tile.is_multiple_of(TILES) {
                 course.advance(r)?;
@@ -85,22 +85,22 @@ impl Engine for Trie {
 
 /// The levels, and what they share.
 struct Forest<W> {
-    levels: Vec<Level<W>>,
+    levels: Vec<ClassLevel<W>>,
     /// Above value 0; of the level above; of the level under way.
-    wakes: [Wake<W>; 3],
+    wakes: [LevelOutput<W>; 3],
     scratch: Scratch<W>,
 }
 
 impl<W: Sweeping> Forest<W> {
     /// All levels through one tile.
-    fn tile(&mut self, course: &Course<'_>, span: Span, tallies: &mut [Tally]) -> Result<(), Stop> {
+    fn tile(&mut self, course: &SegmentSetup<'_>, span: TileSpan, tallies: &mut [Tally]) -> Result<(), Unfinished> {
         let mask = !(u64::MAX << span.count);
         let shift = (!course.lookahead.word(0, span.first) & mask).count_ones();
         let last = self.levels.len() - 1;
         let [root, above, here] = &mut self.wakes;
         for (h, (level, tally)) in self.levels.iter_mut().zip(tallies).enumerate() {
             let inserts = !course.lookahead.word(h, span.first) & mask;
-            let mut rows = Rows { span, inserts, shift, last: h == last, tally };
+            let mut rows = TileRows { span, inserts, shift, last: h == last, tally };
             level.tile(&mut rows, if h == 0 { root } else { above }, here, &mut self.scratch)?;
             std::mem::swap(above, here);
         }

@@ -1,7 +1,7 @@
 //! One level of the trie through one tile of rows: the inner loop, in portable form.
 
-use crate::points::converge::frame::Value;
-use crate::points::window::{Wide, Window};
+use crate::points::converge::frame::ValueWindows;
+use crate::points::window::{WideWindow, Window};
 
 /// The rows of a tile. The frame stays where it is within a tile, so a window needs about 0.62 ROWS bits more.
 pub(super) const ROWS: usize = 16;
@@ -27,7 +27,7 @@ pub(in crate::points::converge) struct Sweep<'a, W> {
     pub d_end: &'a mut [W],
     pub c_end: &'a mut [W],
     /// The true state at the end of the tile, and the classes that are equal to it: bit j of byte i for class 8 i + j.
-    pub truth: Value<W>,
+    pub truth: ValueWindows<W>,
     pub equal: &'a mut [u8],
     /// Bit k: whether this value is inserted in row k of the tile.
     pub inserts: u64,
@@ -51,7 +51,7 @@ pub(in crate::points::converge) struct Extent<W> {
 impl<W: Window> Extent<W> {
     /// Whether no point was placed at the high end, and only full diagonals leave at the low end.
     pub(super) fn fits(&self, shift: u32) -> bool {
-        self.any.room() > 0 && self.every.first_free() >= shift
+        self.any.free_above() > 0 && self.every.first_free() >= shift
     }
 }
 
@@ -85,7 +85,7 @@ impl Sweeping for u128 {
     }
 }
 
-impl<const N: usize> Sweeping for Wide<N> {
+impl<const N: usize> Sweeping for WideWindow<N> {
     #[inline(always)]
     fn fold(self) -> u64 {
         self.0.iter().fold(0, |sum, word| sum.rotate_left(29) ^ word)
@@ -97,7 +97,7 @@ pub(super) fn portable<W: Window>(sweep: Sweep<'_, W>) -> Extent<W> {
     let mut extent = Extent { any: W::EMPTY, every: !W::EMPTY };
     for i in 0..sweep.d.len() {
         let above = &sweep.above[sweep.parent[i] as usize];
-        let mut value = Value { d: sweep.d[i], c: sweep.c[i] };
+        let mut value = ValueWindows { d: sweep.d[i], c: sweep.c[i] };
         let mut taken = *above;
         for k in i.saturating_sub(sweep.newborn)..sweep.rows {
             taken[k] = value.step(above[k], sweep.inserts >> k & 1);

@@ -1,14 +1,14 @@
 //! Finding equal classes.
 
 /// A hash table of class numbers, none of them 0. It only narrows the search: its user compares the classes themselves.
-pub(super) struct Table {
+pub(super) struct ClassTable {
     /// The low half of the hash, then the class; 0 is free.
     entries: Vec<u64>,
 }
 
-impl Table {
-    pub(super) fn new() -> Table {
-        Table { entries: Vec::new() }
+impl ClassTable {
+    pub(super) fn new() -> ClassTable {
+        ClassTable { entries: Vec::new() }
     }
 
     /// Forgets everything and makes room for this many classes.

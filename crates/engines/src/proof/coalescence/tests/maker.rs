@@ -2,13 +2,13 @@
 
 use super::{done, int};
 use crate::job::Job;
-use crate::proof::coalescence::block::Block;
-use crate::proof::coalescence::claims::{Base, Level, Span};
+use crate::proof::coalescence::block::RowBlock;
+use crate::proof::coalescence::claims::{BaseRows, LevelClaim, Span};
 use crate::proof::coalescence::constants::{Constants, over_phi, plus};
 use crate::proof::coalescence::history::History;
 use crate::proof::coalescence::run::{State, coalesce, follow};
 use crate::proof::coalescence::states::States;
-use crate::proof::coalescence::{KIND, Place, level, wsg};
+use crate::proof::coalescence::{CheckContext, KIND, level, wsg};
 use crate::proof::document::{Writer, text};
 use crate::proof::{Verdict, check};
 use numeration::Int;
@@ -19,16 +19,16 @@ fn signed(n: &Int, by: i64) -> Int {
 
 /// What a certificate says, to be changed.
 #[derive(Clone)]
-pub struct Told {
+pub struct EditedClaims {
     pub g: u32,
     pub n: String,
     pub points: Vec<[String; 2]>,
     pub base: (String, usize),
-    pub levels: Vec<ToldLevel>,
+    pub levels: Vec<EditedLevel>,
 }
 
 #[derive(Clone)]
-pub struct ToldLevel {
+pub struct EditedLevel {
     pub first: String,
     pub rows: usize,
     pub exact: usize,
@@ -36,7 +36,7 @@ pub struct ToldLevel {
     pub singles: Vec<usize>,
 }
 
-impl Told {
+impl EditedClaims {
     pub fn bytes(&self) -> Vec<u8> {
         let mut writer = Writer::new(KIND);
         writer.field("game", &text("wythoff"));
@@ -44,8 +44,8 @@ impl Told {
         writer.field("n", &text(&self.n));
         writer.field("points", &format!("{:?}", self.points));
         writer.field("base", &format!("{{\"first\":\"{}\",\"rows\":{}}}", self.base.0, self.base.1));
-        let level = |level: &ToldLevel| {
-            let ToldLevel { first, rows, exact, starts, singles } = level;
+        let level = |level: &EditedLevel| {
+            let EditedLevel { first, rows, exact, starts, singles } = level;
             format!(
                 "\n{{\"first\":\"{first}\",\"rows\":{rows},\"exact\":{exact},\"starts\":{starts:?},\"singles\":{singles:?}}}"
             )
@@ -59,11 +59,11 @@ impl Told {
         check(&self.bytes(), &Job::default()).unwrap()
     }
 
-    /// The verdict on what is told with a change.
-    pub fn but(&self, change: impl FnOnce(&mut Told)) -> Verdict {
-        let mut told = self.clone();
-        change(&mut told);
-        told.verdict()
+    /// The verdict on the claims with a change.
+    pub fn with_change(&self, change: impl FnOnce(&mut EditedClaims)) -> Verdict {
+        let mut claims = self.clone();
+        change(&mut claims);
+        claims.verdict()
     }
 }
 
@@ -82,7 +82,7 @@ pub const MAKER: Maker = Maker { margin: 900, base: 3000, choice: 1 };
 
 impl Maker {
     /// The rows of the base and of the levels, the lowest first.
-    fn plan(&self, constants: &Constants, n: &Int) -> (Base, Vec<(Int, usize)>) {
+    fn plan(&self, constants: &Constants, n: &Int) -> (BaseRows, Vec<(Int, usize)>) {
         let between = |from: &Int, to: &Int| usize::try_from(to - from).unwrap();
         let (phi_n, spread) = (over_phi(n) + n, int(20 * constants.skips.len()));
         let mut from = if phi_n > spread { &phi_n - &spread } else { Int::ZERO };
@@ -96,10 +96,10 @@ impl Maker {
             levels.push((first, rows));
         }
         levels.reverse();
-        (Base { rows: between(&from, &to), first: from }, levels)
+        (BaseRows { rows: between(&from, &to), first: from }, levels)
     }
 
-    pub fn certificate(&self, g: u32, n: &Int) -> Told {
+    pub fn certificate(&self, g: u32, n: &Int) -> EditedClaims {
         let constants = Constants::of(g);
         let job = Job::default();
         let (base, rows) = self.plan(&constants, n);
@@ -107,8 +107,8 @@ impl Maker {
         let mut levels = Vec::new();
         let total = rows.len();
         for (i, (first, rows)) in rows.into_iter().enumerate() {
-            let place = Place { level: i + 1, total, job: &job };
-            let mut level = Level { first, rows, exact: self.margin, spans: Vec::new() };
+            let place = CheckContext { level: i + 1, total, job: &job };
+            let mut level = LevelClaim { first, rows, exact: self.margin, spans: Vec::new() };
             let mut block = done(level::inserts(&known, &level, &constants, &place));
             let mut from = 0;
             for (h, &most) in constants.skips.iter().enumerate().skip(1) {
@@ -119,7 +119,7 @@ impl Maker {
             }
             assert!(from <= self.margin, "{from} rows are needed");
             block.exact = self.margin;
-            levels.push(ToldLevel {
+            levels.push(EditedLevel {
                 first: level.first.to_string(),
                 rows,
                 exact: level.exact,
@@ -129,11 +129,17 @@ impl Maker {
             known = block;
         }
         let points = (0..=g as usize).map(|h| known.point(h, n).unwrap().map(|x| x.to_string()));
-        Told { g, n: n.to_string(), points: points.collect(), base: (base.first.to_string(), base.rows), levels }
+        EditedClaims {
+            g,
+            n: n.to_string(),
+            points: points.collect(),
+            base: (base.first.to_string(), base.rows),
+            levels,
+        }
     }
 
     /// Where a set of states starts and is single, as early as possible, and which state is left.
-    pub fn span(&self, block: &Block, h: usize, from: usize, most: i64, place: &Place) -> (Span, State) {
+    pub fn span(&self, block: &RowBlock, h: usize, from: usize, most: i64, place: &CheckContext) -> (Span, State) {
         let needed = most + 2 * h as i64;
         let start = (from..).find(|&row| block.layers[h].inserted(from, row) >= needed).unwrap();
         let history = done(History::new(block, h, from, start + self.choice - 1, most, place));

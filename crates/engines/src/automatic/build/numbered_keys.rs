@@ -2,24 +2,24 @@
 
 /// Keys numbered as they come, known by their 64 bits.
 #[derive(Default)]
-pub(super) struct Seen {
+pub(super) struct NumberedKeys {
     keys: Vec<u64>,
     /// Open addressing: the number of a key plus one, 0 where free.
     table: Vec<u32>,
 }
 
-impl Seen {
+impl NumberedKeys {
     /// The number of a key, and whether it is new.  T = O(1) on average.
     pub fn number(&mut self, key: u64) -> (u32, bool) {
         if (self.keys.len() + 1) * 8 > self.table.len() * 5 {
             let size = (self.table.len() * 2).max(1 << 10);
             self.table = vec![0; size];
             for (number, &key) in (1u32..).zip(&self.keys) {
-                let place = Seen::place(&self.table, |_| false, key);
+                let place = NumberedKeys::place(&self.table, |_| false, key);
                 self.table[place] = number;
             }
         }
-        let place = Seen::place(&self.table, |number| self.keys[number as usize - 1] == key, key);
+        let place = NumberedKeys::place(&self.table, |number| self.keys[number as usize - 1] == key, key);
         match self.table[place] {
             0 => {
                 self.keys.push(key);

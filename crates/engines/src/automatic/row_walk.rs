@@ -1,6 +1,6 @@
 //! From row to row with an automaton.
 
-use super::symbol::{Placed, Symbol};
+use super::symbol::{Symbol, SymbolPoint};
 use super::{Automaton, contradiction};
 use crate::error::Result;
 use crate::points::FarPoint;
@@ -8,7 +8,7 @@ use automata::Walk;
 use numeration::{Digits, Int};
 
 /// A walk over rows. Large numbers are computed once, for the row it began at; from there on small ones are counted.
-pub(super) struct Rows<'a> {
+pub(super) struct RowWalk<'a> {
     automaton: &'a Automaton,
     walk: Walk<'a>,
     symbol: &'a Symbol,
@@ -20,39 +20,39 @@ pub(super) struct Rows<'a> {
     pub jumps: i64,
 }
 
-impl<'a> Rows<'a> {
+impl<'a> RowWalk<'a> {
     /// At a row.  T = one conversion of its number, with companion, and one look at the automaton per digit.
-    pub fn at(automaton: &'a Automaton, row: &Int) -> Result<Rows<'a>> {
+    pub fn at(automaton: &'a Automaton, row: &Int) -> Result<RowWalk<'a>> {
         let (digits, q) = automaton.p.digits_and_companion(row);
-        Rows::new(automaton, digits, row.clone(), &q)
+        RowWalk::new(automaton, digits, row.clone(), &q)
     }
 
     /// At the row whose digits are those of m in the q-system. As (p_(i+1) - p_i) / t = q_i, its reference count is m +
-    /// e/t. T = as [`Rows::at`].
-    pub fn at_reference(automaton: &'a Automaton, m: &Int) -> Result<Rows<'a>> {
+    /// e/t. T = as [`RowWalk::at`].
+    pub fn at_reference(automaton: &'a Automaton, m: &Int) -> Result<RowWalk<'a>> {
         let (digits, row) = automaton.q.digits_and_companion(m);
-        Rows::new(automaton, digits, row, m)
+        RowWalk::new(automaton, digits, row, m)
     }
 
-    /// At the last row x with sh(x) <= y: its digits are those of y but for the last.  T = as [`Rows::at`].
-    pub fn at_column(automaton: &'a Automaton, y: &Int) -> Result<Rows<'a>> {
+    /// At the last row x with sh(x) <= y: its digits are those of y but for the last.  T = as [`RowWalk::at`].
+    pub fn at_column(automaton: &'a Automaton, y: &Int) -> Result<RowWalk<'a>> {
         let (digits, q) = automaton.p.digits_and_companion(y);
         let bytes = digits.as_bytes().ok_or_else(contradiction)?;
-        let Some((&last, before)) = bytes.split_last() else { return Rows::at(automaton, &Int::ZERO) };
+        let Some((&last, before)) = bytes.split_last() else { return RowWalk::at(automaton, &Int::ZERO) };
         // With p_(i+1) = p_i + t q_i and q_(i+1) = p_i + (t - 1) q_i, the readings P and Q of the digits before the
         // last, c, are in y = P + t Q + c and q = P + (t - 1) Q + c.
         let before = Digits::from_bytes(before.to_vec());
         let shorter = y - q;
         let row = y - Int::from(last) - &shorter * Int::from(automaton.t);
-        Rows::new(automaton, before, row, &shorter)
+        RowWalk::new(automaton, before, row, &shorter)
     }
 
     /// At a row with these digits, worth q in the q-system.
-    fn new(automaton: &'a Automaton, digits: Digits, row: Int, q: &Int) -> Result<Rows<'a>> {
+    fn new(automaton: &'a Automaton, digits: Digits, row: Int, q: &Int) -> Result<RowWalk<'a>> {
         let walk = Walk::new(&automaton.dfao, &automaton.p, digits).ok_or_else(contradiction)?;
         let symbol = automaton.symbol(walk.state())?;
         let reference = moved(q, symbol.e)?;
-        Ok(Rows { automaton, walk, symbol, start: row, reference, steps: 0, jumps: 0 })
+        Ok(RowWalk { automaton, walk, symbol, start: row, reference, steps: 0, jumps: 0 })
     }
 
     /// What is said of the row.
@@ -85,7 +85,7 @@ impl<'a> Rows<'a> {
     }
 
     /// A point of the row.
-    pub fn point(&self, placed: &Placed) -> Result<FarPoint> {
+    pub fn point(&self, placed: &SymbolPoint) -> Result<FarPoint> {
         let t = i64::from(self.automaton.t);
         let a = moved(&self.start, self.steps)?;
         let b = moved(&self.rho(), self.steps + t * self.jumps + placed.d)?;

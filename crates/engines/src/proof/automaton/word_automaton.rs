@@ -1,10 +1,10 @@
 //! Words, and that an automaton reads exactly those in which the largest digit is followed by 0.
 
 use super::statement::Statement;
-use crate::proof::stop::{Step, Stop};
+use crate::proof::stop::{CheckStep, Stop};
 
 /// Which state each digit leads to, and what is said of the rows in a state.
-pub struct Automaton {
+pub struct WordAutomaton {
     t: usize,
     next: Vec<u32>,
     symbols: Vec<u32>,
@@ -13,10 +13,10 @@ pub struct Automaton {
 /// No state.
 pub const NONE: u32 = u32::MAX;
 
-impl Automaton {
+impl WordAutomaton {
     /// `next` has t + 1 entries for each state.
-    pub fn new(t: usize, next: Vec<u32>, symbols: Vec<u32>) -> Automaton {
-        Automaton { t, next, symbols }
+    pub fn new(t: usize, next: Vec<u32>, symbols: Vec<u32>) -> WordAutomaton {
+        WordAutomaton { t, next, symbols }
     }
 
     /// How many states there are.
@@ -43,7 +43,7 @@ impl Automaton {
 }
 
 /// Checks that all states are in use, and that all words of the numeration are read and no others.
-pub fn check(statement: &Statement) -> Step {
+pub fn check(statement: &Statement) -> CheckStep {
     let Statement { automaton, t, .. } = statement;
     let fault = |reason: String| Err(Stop::rejected("words", reason));
     if automaton.next(0, 0) != Some(0) {
@@ -86,7 +86,7 @@ pub fn check(statement: &Statement) -> Step {
 }
 
 /// The number that a word is, or the word itself if that is very large.
-pub fn told(t: usize, word: &[usize]) -> String {
+pub fn word_text(t: usize, word: &[usize]) -> String {
     let value = || -> Option<u128> {
         let (mut weight, mut before) = (1u128, 1u128);
         let mut sum = 0u128;

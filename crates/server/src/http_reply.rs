@@ -1,7 +1,7 @@
 //! Answers as HTTP, and parameters from it.
 
-use crate::budget::SHORT;
-use crate::room::{Held, Room};
+use crate::memory_pool::{MemoryPool, MemoryShare};
+use crate::memory_shares::SHORT;
 use axum::body::{Body, Bytes};
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -13,37 +13,37 @@ use questions::{Reply, query};
 use serde::de::DeserializeOwned;
 use std::time::{Duration, Instant};
 
-/// An answer, or the reason why there is none. A long one holds its room until all of it has been sent.
-pub struct Sent(Reply, Option<Held>);
+/// An answer, or the reason why there is none. A long one holds its share of memory until all of it has been sent.
+pub struct HttpReply(Reply, Option<MemoryShare>);
 
-impl<R: Into<Reply>> From<R> for Sent {
-    fn from(reply: R) -> Sent {
-        Sent(reply.into(), None)
+impl<R: Into<Reply>> From<R> for HttpReply {
+    fn from(reply: R) -> HttpReply {
+        HttpReply(reply.into(), None)
     }
 }
 
-impl Sent {
+impl HttpReply {
     /// Waits until there is room for an answer among those that are not sent yet; to be called where one may block.
     ///
     /// # Errors
     /// [`Kind::Size`] if it is longer than all of the room, [`Kind::Busy`] if others hold it.
-    pub fn within(room: &Room, reply: Reply, job: &Job) -> Result<Sent, Problem> {
+    pub fn within(pool: &MemoryPool, reply: Reply, job: &Job) -> Result<HttpReply, Problem> {
         let length = reply.bytes().len();
         if length <= SHORT {
             return Ok(reply.into());
         }
-        if !room.could_hold(length) {
+        if !pool.could_hold(length) {
             let message = format!(
                 "the answer has {}, more than the {} that answers have; ask for less, or give `wyt serve` more --max-memory",
                 engines::job::bytes(length as u128),
-                engines::job::bytes(room.bytes().into())
+                engines::job::bytes(pool.bytes().into())
             );
             return Err(Problem::new(Kind::Size, message));
         }
         let begun = Instant::now();
         loop {
-            if let Some(held) = room.try_take(length) {
-                return Ok(Sent(reply, Some(held)));
+            if let Some(held) = pool.try_take(length) {
+                return Ok(HttpReply(reply, Some(held)));
             }
             if begun.elapsed() >= crate::jobs::QUEUE || !job.progress.is_wanted() {
                 let message =
@@ -56,7 +56,7 @@ impl Sent {
 }
 
 /// The bytes of an answer, which hold their room.
-struct HeldBytes(Vec<u8>, #[allow(dead_code)] Held); // it is given back with the last byte
+struct HeldBytes(Vec<u8>, #[allow(dead_code)] MemoryShare); // it is given back with the last byte
 
 impl AsRef<[u8]> for HeldBytes {
     fn as_ref(&self) -> &[u8] {
@@ -64,9 +64,9 @@ impl AsRef<[u8]> for HeldBytes {
     }
 }
 
-impl IntoResponse for Sent {
+impl IntoResponse for HttpReply {
     fn into_response(self) -> Response {
-        let Sent(reply, held) = self;
+        let HttpReply(reply, held) = self;
         let status = StatusCode::from_u16(reply.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let headers: Vec<_> = reply.headers().iter().map(|(name, value)| (*name, value.clone())).collect();
         let bytes = match held {
@@ -83,13 +83,13 @@ impl IntoResponse for Sent {
     }
 }
 
-/// The parameters of a request; what is wrong with them is told in JSON.
-pub struct Ask<T>(pub T);
+/// The parameters of a request; what is wrong with them is answered in JSON.
+pub struct QueryParameters<T>(pub T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Ask<T> {
-    type Rejection = Sent;
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for QueryParameters<T> {
+    type Rejection = HttpReply;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Ask<T>, Sent> {
-        Ok(Ask(query::read(parts.uri.query().unwrap_or_default())?))
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<QueryParameters<T>, HttpReply> {
+        Ok(QueryParameters(query::read(parts.uri.query().unwrap_or_default())?))
     }
 }

@@ -1,7 +1,7 @@
 //! A shard that is done, as it is stored and as it travels: the record, packed, and all that is noted beside it.
 //!
-//! On its way from another process a parcel is sealed: a line of JSON, the packed record, and the SHA-256 of both. The line names
-//! the run by its key, so that a parcel can neither be damaged unseen nor be put where it does not belong.
+//! On its way from another process a shard is sealed: a line of JSON, the packed record, and the SHA-256 of both. The line names
+//! the run by its key, so that a shard can neither be damaged unseen nor be put where it does not belong.
 
 use super::{VERSION, hex, host};
 use crate::error::{Error, ErrorKind, Result};
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::io::Read;
 
-/// Bytes of the checksum at the end of a sealed parcel.
+/// Bytes of the checksum at the end of a sealed shard.
 const SEAL: usize = 32;
 
 /// The most bytes of a record. One that says of itself that it unpacks to more was not made by a shard.
@@ -20,7 +20,7 @@ const LARGEST: u64 = 64 << 20;
 
 /// A shard that is done.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Parcel {
+pub struct DoneShard {
     pub(super) label: Label,
     pub(super) packed: Vec<u8>,
 }
@@ -39,12 +39,12 @@ pub(super) struct Label {
     pub(super) host: String,
 }
 
-impl Parcel {
+impl DoneShard {
     /// Packs a record that this process has computed.
     ///
     /// # Errors
     /// [`ErrorKind::Ledger`] if it cannot be packed or is too large.
-    pub(crate) fn new(key: &str, number: u64, record: &[u8], milliseconds: u64) -> Result<Parcel> {
+    pub(crate) fn new(key: &str, number: u64, record: &[u8], milliseconds: u64) -> Result<DoneShard> {
         if record.len() as u64 > LARGEST {
             let most = engines::job::bytes(LARGEST.into());
             let problem = Problem::new(format!("the record of shard {number} has more than {most}"));
@@ -61,7 +61,7 @@ impl Parcel {
             version: VERSION.to_owned(),
             host: host(),
         };
-        Ok(Parcel { label, packed })
+        Ok(DoneShard { label, packed })
     }
 
     /// The record, if it is what was noted; unpacked no further than a record can be.
@@ -72,7 +72,7 @@ impl Parcel {
     }
 
     /// The same as a shard of a run; whether it is one, its record says.
-    pub(super) fn of_run(mut self, key: &str) -> Parcel {
+    pub(super) fn of_run(mut self, key: &str) -> DoneShard {
         key.clone_into(&mut self.label.run);
         self
     }
@@ -94,7 +94,7 @@ impl Parcel {
     ///
     /// # Errors
     /// [`ErrorKind::Damaged`] if it is not what was sealed; [`ErrorKind::Version`] if another version has sealed it.
-    pub fn open(bytes: &[u8]) -> Result<Parcel> {
+    pub fn open(bytes: &[u8]) -> Result<DoneShard> {
         let Some((bytes, seal)) = bytes.split_last_chunk::<SEAL>() else { return Err(damaged("it is too short")) };
         if Sha256::digest(bytes).as_slice() != seal {
             return Err(damaged("its checksum does not match"));
@@ -103,11 +103,11 @@ impl Parcel {
         let (Some(label), Some(packed)) = (parts.next(), parts.next()) else { return Err(damaged("it has no label")) };
         /// All that every version writes.
         #[derive(Deserialize)]
-        struct From {
+        struct DoneShardVersion {
             version: String,
             host: String,
         }
-        let From { version, host } = serde_json::from_slice(label).map_err(|e| damaged(&e.to_string()))?;
+        let DoneShardVersion { version, host } = serde_json::from_slice(label).map_err(|e| damaged(&e.to_string()))?;
         if version != VERSION {
             let message = format!(
                 "a shard was done by version {version} on {host}, and this is version {VERSION}; install the same version on all machines"
@@ -115,18 +115,18 @@ impl Parcel {
             return Err(Error::new(ErrorKind::Version, message));
         }
         let label: Label = serde_json::from_slice(label).map_err(|e| damaged(&e.to_string()))?;
-        let parcel = Parcel { label, packed: packed.to_vec() };
-        if parcel.record().is_none() {
+        let shard = DoneShard { label, packed: packed.to_vec() };
+        if shard.record().is_none() {
             return Err(damaged("its record does not match"));
         }
-        Ok(parcel)
+        Ok(shard)
     }
 
     /// The same, if it is the shard that is expected.
     ///
     /// # Errors
     /// [`ErrorKind::Damaged`] if it is not.
-    pub fn of_shard(self, number: u64) -> Result<Parcel> {
+    pub fn of_shard(self, number: u64) -> Result<DoneShard> {
         if self.label.number == number {
             return Ok(self);
         }

@@ -1,7 +1,7 @@
-//! Places for long computations: few, so that they do not get in each other's way.
+//! Permits for long computations: few, so that they do not get in each other's way.
 //!
-//! Streams of events run for minutes. They never hold all places, so that a question that takes a second finds one; where there is
-//! only one place, a stream runs beside it.
+//! Streams of events run for minutes. They never hold all permits, so that a question that takes a second finds one; where there is
+//! only one permit, a stream runs beside it.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -11,7 +11,7 @@ pub(super) const WAITING: usize = 8;
 /// How often a computation that waits looks whether anyone still waits for it.
 const GLANCE: Duration = Duration::from_millis(20);
 
-/// Who needs a place.
+/// Who needs a permit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Holder {
     Question,
@@ -23,8 +23,8 @@ pub(super) fn holders(long: usize) -> usize {
     long.max(2)
 }
 
-/// The places.
-pub(super) struct Places {
+/// The permits.
+pub(super) struct Permits {
     /// For questions.
     pub most: usize,
     count: Mutex<Count>,
@@ -38,7 +38,7 @@ struct Count {
     waiting: usize,
 }
 
-/// Why there is no place.
+/// Why there is no permit.
 pub(super) enum Refusal {
     /// Others wait already, as many as may.
     Crowded,
@@ -46,9 +46,9 @@ pub(super) enum Refusal {
     Unwanted,
 }
 
-impl Places {
-    pub fn new(most: usize) -> Places {
-        Places { most, count: Mutex::default(), freed: Condvar::new() }
+impl Permits {
+    pub fn new(most: usize) -> Permits {
+        Permits { most, count: Mutex::default(), freed: Condvar::new() }
     }
 
     fn count(&self) -> MutexGuard<'_, Count> {
@@ -64,8 +64,8 @@ impl Places {
         own && count.questions + count.streams < all
     }
 
-    /// Waits for a place, as long as `goes_on` says so.
-    pub fn take(self: &Arc<Places>, holder: Holder, goes_on: impl Fn() -> bool) -> Result<Place, Refusal> {
+    /// Waits for a permit, as long as `goes_on` says so.
+    pub fn take(self: &Arc<Permits>, holder: Holder, goes_on: impl Fn() -> bool) -> Result<Permit, Refusal> {
         let mut count = self.count();
         if !self.is_free(&count, holder) {
             if count.waiting >= WAITING * self.most {
@@ -84,25 +84,25 @@ impl Places {
             Holder::Question => count.questions += 1,
             Holder::Stream => count.streams += 1,
         }
-        Ok(Place { places: Arc::clone(self), holder })
+        Ok(Permit { permits: Arc::clone(self), holder })
     }
 }
 
-/// A place, given back when it is dropped.
-pub(super) struct Place {
-    places: Arc<Places>,
+/// A permit, given back when it is dropped.
+pub(super) struct Permit {
+    permits: Arc<Permits>,
     holder: Holder,
 }
 
-impl Drop for Place {
+impl Drop for Permit {
     fn drop(&mut self) {
-        let mut count = self.places.count();
+        let mut count = self.permits.count();
         match self.holder {
             Holder::Question => count.questions -= 1,
             Holder::Stream => count.streams -= 1,
         }
         // Not everyone who waits may have it.
-        self.places.freed.notify_all();
+        self.permits.freed.notify_all();
     }
 }
 
@@ -111,16 +111,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn streams_leave_a_place_for_questions() {
+    fn streams_leave_a_permit_for_questions() {
         for most in 1..5 {
-            let places = Arc::new(Places::new(most));
-            let now = |holder| places.take(holder, || false);
-            let streams: Vec<Place> = std::iter::from_fn(|| now(Holder::Stream).ok()).collect();
+            let permits = Arc::new(Permits::new(most));
+            let now = |holder| permits.take(holder, || false);
+            let streams: Vec<Permit> = std::iter::from_fn(|| now(Holder::Stream).ok()).collect();
             assert_eq!(streams.len(), (most - 1).max(1));
             let question = now(Holder::Question);
             assert!(question.is_ok() && now(Holder::Question).is_err(), "{most}");
             drop(streams);
-            let more: Vec<Place> = std::iter::from_fn(|| now(Holder::Question).ok()).collect();
+            let more: Vec<Permit> = std::iter::from_fn(|| now(Holder::Question).ok()).collect();
             assert_eq!(more.len() + 1, most, "all of them, if there is no stream");
             drop((question, more));
             assert!(now(Holder::Stream).is_ok());

@@ -32,7 +32,7 @@ const LEAST_CONNECTIONS: u64 = 16;
 
 /// The shares, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Budget {
+pub struct MemoryShares {
     /// How many computations are under way at once.
     pub all: usize,
     /// What each of them has.
@@ -42,7 +42,7 @@ pub struct Budget {
     /// What boards have.
     pub boards: u64,
     /// What else is kept.
-    pub shelf: u64,
+    pub kept: u64,
     /// What uploads have.
     pub uploads: u64,
     /// What answers have that are not sent yet.
@@ -51,21 +51,21 @@ pub struct Budget {
     pub connections: usize,
 }
 
-impl Budget {
+impl MemoryShares {
     /// The shares of a server with these limits, which may open so many files, if that is known.
-    pub fn new(limits: &Limits, files: Option<u64>) -> Budget {
+    pub fn new(limits: &Limits, files: Option<u64>) -> MemoryShares {
         let part = limits.max_memory / 16;
         let all = (2 * part / LEAST_SMALL).clamp(1, limits.all as u64);
         let by_memory = part / (HEAD + SHORT) as u64;
         // A quarter is left for whatever else needs a file.
         let by_files = files.map_or(MOST_CONNECTIONS, |files| files - files / 4);
         let connections = by_memory.clamp(LEAST_CONNECTIONS, MOST_CONNECTIONS).min(by_files).max(1);
-        Budget {
+        MemoryShares {
             all: usize::try_from(all).unwrap_or(limits.all),
             small: (2 * part / all).min(MOST_SMALL),
             long: 8 * part / limits.holders() as u64,
             boards: 2 * part,
-            shelf: part,
+            kept: part,
             uploads: part,
             answers: part,
             connections: usize::try_from(connections).unwrap_or(usize::MAX),
@@ -73,7 +73,7 @@ impl Budget {
     }
 }
 
-/// How many files this process may have open, as far as the system tells.
+/// How many files this process may have open, if the system says so.
 pub fn files() -> Option<u64> {
     #[cfg(unix)]
     return rustix::process::getrlimit(rustix::process::Resource::Nofile).current;
@@ -86,12 +86,12 @@ mod tests {
     use super::*;
     use std::time::Duration;
 
-    fn of(max_memory: u64, long: usize, all: usize, files: Option<u64>) -> (Budget, u64) {
+    fn of(max_memory: u64, long: usize, all: usize, files: Option<u64>) -> (MemoryShares, u64) {
         let limits = Limits { max_memory, max_time: Duration::from_secs(1), long, all };
-        let budget = Budget::new(&limits, files);
-        let Budget { all, small, long, boards, shelf, uploads, answers, connections } = budget;
+        let budget = MemoryShares::new(&limits, files);
+        let MemoryShares { all, small, long, boards, kept, uploads, answers, connections } = budget;
         let heads = connections as u64 * (HEAD + SHORT) as u64;
-        let total = all as u64 * small + limits.holders() as u64 * long + boards + shelf + uploads + answers + heads;
+        let total = all as u64 * small + limits.holders() as u64 * long + boards + kept + uploads + answers + heads;
         (budget, total)
     }
 

@@ -5,7 +5,7 @@
 
 /// One set of values for each row, as circular bit windows: value v is bit v mod 64 of word (v / 64) mod `words`.
 #[derive(Clone)]
-pub(super) struct Belt {
+pub(super) struct TravellingSets {
     words: usize,
     rows: usize,
     stride: usize,
@@ -14,7 +14,7 @@ pub(super) struct Belt {
     cells: Vec<u64>,
 }
 
-/// The sets of a belt as they stand at some time to come.
+/// Travelling sets as they stand at some time to come.
 pub(super) struct View<'a> {
     pub(super) cells: &'a mut [u64],
     pub(super) stride: usize,
@@ -22,17 +22,17 @@ pub(super) struct View<'a> {
     words: usize,
 }
 
-impl Belt {
-    /// Empty sets, for a belt that can move by `slack` rows before it has to be [made ready](Belt::make_ready) again.
-    pub(super) fn new(words: usize, rows: usize, slack: usize) -> Belt {
+impl TravellingSets {
+    /// Empty sets that can move by `slack` rows before they have to be [made ready](TravellingSets::make_ready) again.
+    pub(super) fn new(words: usize, rows: usize, slack: usize) -> TravellingSets {
         // An odd number of cache lines: word w and w + 1 of a row must not fall into the same place of the cache.
         let stride = (rows + slack + 8).div_ceil(16) * 16 + 8;
-        Belt { words, rows, stride, origin: slack, cells: vec![0; stride * words] }
+        TravellingSets { words, rows, stride, origin: slack, cells: vec![0; stride * words] }
     }
 
-    /// No belt: for games without such a set.
-    pub(super) fn none() -> Belt {
-        Belt { words: 0, rows: 0, stride: 0, origin: 0, cells: Vec::new() }
+    /// No sets: for games without such a set.
+    pub(super) fn none() -> TravellingSets {
+        TravellingSets { words: 0, rows: 0, stride: 0, origin: 0, cells: Vec::new() }
     }
 
     /// The sets after all of them moved to a row higher by so many; the lowest rows then hold what was left behind.
@@ -45,7 +45,7 @@ impl Belt {
         self.origin -= by;
     }
 
-    /// Makes sure that the belt can move by so many rows.
+    /// Makes sure that the sets can move by so many rows.
     pub(super) fn make_ready(&mut self, by: usize) {
         if self.origin < by {
             let back = self.stride - 8 - self.rows;

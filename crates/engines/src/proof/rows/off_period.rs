@@ -11,7 +11,7 @@ use super::follow::Offset;
 use super::layer::{Cells, REPORT, report};
 use super::{MOST_CELLS, too_much};
 use crate::job::Job;
-use crate::proof::stop::Step;
+use crate::proof::stop::CheckStep;
 use std::collections::HashSet;
 
 /// The most classes that are remembered, at about 50 bytes each.
@@ -21,7 +21,7 @@ const MEMORY: usize = 1 << 22;
 const SHORT: u64 = 1 << 16;
 
 /// The cells that a row reaches and whose periods do not divide that of the row.
-pub struct Always<'a, T> {
+pub struct OffPeriodCells<'a, T> {
     cells: &'a [Cells<'a, T>],
     base: u64,
     /// Values, relative to their columns, are larger than minus this.
@@ -47,7 +47,7 @@ struct Flat {
     always: Vec<u64>,
 }
 
-impl<'a, T: Offset> Always<'a, T> {
+impl<'a, T: Offset> OffPeriodCells<'a, T> {
     /// Values lie between minus `depth` and the row; `last` is the last row, for reports.
     pub fn new(
         cells: &'a [Cells<'a, T>],
@@ -55,7 +55,7 @@ impl<'a, T: Offset> Always<'a, T> {
         depth: usize,
         (row, last): (usize, usize),
         job: &'a Job<'a>,
-    ) -> Step<Always<'a, T>> {
+    ) -> CheckStep<OffPeriodCells<'a, T>> {
         let values = depth + row + 1;
         let mut ever = vec![(Vec::new(), 1u64); values];
         for (n, cell) in cells.iter().enumerate() {
@@ -73,7 +73,7 @@ impl<'a, T: Offset> Always<'a, T> {
             *modulus = showing.iter().map(|&n| gcd(period, cells[n].period())).fold(1, |a, b| a / gcd(a, b) * b);
         }
         let bytes: u128 = ever.iter().map(|(_, modulus)| u128::from(modulus.div_ceil(64)) * 8).sum();
-        let mut always = Always {
+        let mut always = OffPeriodCells {
             cells,
             base,
             depth: depth as i64,
@@ -94,7 +94,7 @@ impl<'a, T: Offset> Always<'a, T> {
     }
 
     /// Goes through the common period of all cells, if it is short.
-    fn flat(&self, period: u64) -> Step<Option<Flat>> {
+    fn flat(&self, period: u64) -> CheckStep<Option<Flat>> {
         let longest = self.cells.iter().map(Cells::period).max().unwrap_or(1).max(period).max(SHORT / 4);
         let common = self.cells.iter().try_fold(1u64, |common, cell| lcm(common, cell.period()));
         let Some(common) = common.filter(|common| common / 4 <= longest) else { return Ok(None) };
@@ -127,7 +127,7 @@ impl<'a, T: Offset> Always<'a, T> {
     }
 
     /// Whether a value, relative to the column, is shown in all columns that are y mod the period of the row.
-    pub fn covers(&mut self, value: i64, y: u64) -> Step<bool> {
+    pub fn covers(&mut self, value: i64, y: u64) -> CheckStep<bool> {
         let (value, n) = ((value + self.depth) as usize, y - self.base);
         if let Some(Flat { modulus, words, always }) = &self.flat {
             let class = (n % modulus) as usize * words;
@@ -147,7 +147,7 @@ impl<'a, T: Offset> Always<'a, T> {
     }
 
     /// Whether the value is shown in all columns base + n with n = class mod `modulus`.
-    fn splits(&mut self, value: usize, class: u64, modulus: u64) -> Step<bool> {
+    fn splits(&mut self, value: usize, class: u64, modulus: u64) -> CheckStep<bool> {
         let (cells, base) = (self.cells, self.base);
         let wanted = value as i64 - self.depth;
         let shows = |n: usize, column: u64| cells[n].shown(cells[n].phase(base + column)) == wanted;

@@ -3,13 +3,13 @@
 
 use super::frame::{Frame, Occupied, Overflow};
 use super::literal::RowState;
-use super::tile::{self, Placed, Recorder, Stretch, Unrecorded};
-use super::window::{Wide, Window};
+use super::tile::{self, Recorder, TilePoint, TileStretch, Unrecorded};
+use super::window::{WideWindow, Window};
 use super::{Batch, Lookahead};
 use crate::error::{Error, ErrorKind, Problem, Remedy};
 
 /// Something that can be put into a frame of any width, if it fits.
-trait Make {
+trait FrameMaker {
     fn make<W: Window>(&self) -> Result<Frame<W>, Overflow>;
 }
 
@@ -23,7 +23,7 @@ macro_rules! widths {
 
         impl AnyFrame {
             /// The narrowest frame of at least `bits` that holds something.
-            fn narrowest(bits: u32, what: &impl Make) -> Option<AnyFrame> {
+            fn narrowest(bits: u32, what: &impl FrameMaker) -> Option<AnyFrame> {
                 $(
                     if <$window>::BITS >= bits && let Ok(frame) = what.make::<$window>() {
                         return Some(AnyFrame::$name(frame));
@@ -43,38 +43,38 @@ macro_rules! widths {
 }
 
 widths!(
-    W64: u64, W128: u128, W192: Wide<3>, W256: Wide<4>, W384: Wide<6>, W512: Wide<8>, W1024: Wide<16>, W2048: Wide<32>
+    W64: u64, W128: u128, W192: WideWindow<3>, W256: WideWindow<4>, W384: WideWindow<6>, W512: WideWindow<8>, W1024: WideWindow<16>, W2048: WideWindow<32>
 );
 
 /// The widest window there is.
 const WIDEST: u32 = 2048;
 
-struct Dummy<'a>(&'a [i64]);
+struct DummyIndices<'a>(&'a [i64]);
 
-impl Make for Dummy<'_> {
+impl FrameMaker for DummyIndices<'_> {
     fn make<W: Window>(&self) -> Result<Frame<W>, Overflow> {
         Frame::dummy(self.0)
     }
 }
 
-struct Of<'a, S>(&'a S, usize);
+struct GreedyState<'a, S>(&'a S, usize);
 
-impl<S: Occupied> Make for Of<'_, S> {
+impl<S: Occupied> FrameMaker for GreedyState<'_, S> {
     fn make<W: Window>(&self) -> Result<Frame<W>, Overflow> {
         Frame::of(self.0, self.1)
     }
 }
 
-impl Make for AnyFrame {
+impl FrameMaker for AnyFrame {
     fn make<W: Window>(&self) -> Result<Frame<W>, Overflow> {
         Ok(with_frame!(self, frame => frame.widen()))
     }
 }
 
 /// The same state in a frame of another width.
-struct Fitted<'a>(&'a AnyFrame);
+struct RefittedFrame<'a>(&'a AnyFrame);
 
-impl Make for Fitted<'_> {
+impl FrameMaker for RefittedFrame<'_> {
     fn make<W: Window>(&self) -> Result<Frame<W>, Overflow> {
         with_frame!(self.0, frame => frame.fit())
     }
@@ -82,7 +82,7 @@ impl Make for Fitted<'_> {
 
 /// The state of a row, ready to go on.
 #[derive(Clone, Debug)]
-pub(super) struct Machine {
+pub(super) struct RowRunner {
     frame: AnyFrame,
     /// Whether a column takes only one point of a value, as in all games but R-Wythoff.
     columns: bool,
@@ -91,26 +91,26 @@ pub(super) struct Machine {
     unsettled_from: u32,
 }
 
-impl Machine {
-    fn new(frame: AnyFrame, columns: bool) -> Machine {
+impl RowRunner {
+    fn new(frame: AnyFrame, columns: bool) -> RowRunner {
         let bits = with_frame!(&frame, frame => width_of(frame));
-        Machine { frame, columns, unsettled_from: super::frame::offset(bits) }
+        RowRunner { frame, columns, unsettled_from: super::frame::offset(bits) }
     }
 
     /// From the dummy state with these n_index_h.
-    pub(super) fn dummy(n_index: &[i64]) -> Result<Machine, Error> {
-        let frame = AnyFrame::narrowest(0, &Dummy(n_index)).ok_or_else(too_wide)?;
-        Ok(Machine::new(frame, true))
+    pub(super) fn dummy(n_index: &[i64]) -> Result<RowRunner, Error> {
+        let frame = AnyFrame::narrowest(0, &DummyIndices(n_index)).ok_or_else(too_wide)?;
+        Ok(RowRunner::new(frame, true))
     }
 
     /// From the next row of a greedy run, for the values below `values`; `None` if it is too early for that.
-    pub(super) fn of(sets: &impl Occupied, values: usize, columns: bool) -> Option<Machine> {
-        AnyFrame::narrowest(0, &Of(sets, values)).map(|frame| Machine::new(frame, columns))
+    pub(super) fn of(sets: &impl Occupied, values: usize, columns: bool) -> Option<RowRunner> {
+        AnyFrame::narrowest(0, &GreedyState(sets, values)).map(|frame| RowRunner::new(frame, columns))
     }
 
     /// From a frame of 64 bits.
-    pub(super) fn narrow(frame: Frame<u64>) -> Machine {
-        Machine::new(AnyFrame::W64(frame), true)
+    pub(super) fn narrow(frame: Frame<u64>) -> RowRunner {
+        RowRunner::new(AnyFrame::W64(frame), true)
     }
 
     /// The frame, if it has 64 bits.
@@ -137,15 +137,15 @@ impl Machine {
     /// # Errors
     /// [`ErrorKind::Unsupported`] if no window is wide enough.
     pub(super) fn settle(&mut self) -> Result<(), Error> {
-        let frame = AnyFrame::narrowest(0, &Fitted(&self.frame)).ok_or_else(too_wide)?;
-        *self = Machine::new(frame, self.columns);
+        let frame = AnyFrame::narrowest(0, &RefittedFrame(&self.frame)).ok_or_else(too_wide)?;
+        *self = RowRunner::new(frame, self.columns);
         Ok(())
     }
 
     /// Takes the narrowest window that holds the state, and settles the columns below it. `to` is the place of r + index_0(r).
     pub(super) fn narrow_into(&mut self, output: &mut Lookahead, to: i64) {
-        let Some(frame) = AnyFrame::narrowest(0, &Fitted(&self.frame)) else { return };
-        let narrow = Machine::new(frame, self.columns);
+        let Some(frame) = AnyFrame::narrowest(0, &RefittedFrame(&self.frame)) else { return };
+        let narrow = RowRunner::new(frame, self.columns);
         if narrow.bits() >= self.bits() || narrow.offset() > self.offset() {
             return;
         }
@@ -163,12 +163,12 @@ impl Machine {
     }
 
     /// The windows of all values, word by word.
-    pub(super) fn each_word(&self, mut tell: impl FnMut(u64)) {
+    pub(super) fn each_word(&self, mut visit: impl FnMut(u64)) {
         with_frame!(&self.frame, frame => {
             let bits = width_of(frame);
             for window in frame.d.iter().chain(&frame.c) {
                 for word in 0..bits / 64 {
-                    tell((0..64).fold(0, |bits, i| bits | u64::from(window.has(64 * word + i)) << i));
+                    visit((0..64).fold(0, |bits, i| bits | u64::from(window.has(64 * word + i)) << i));
                 }
             }
         });
@@ -203,15 +203,15 @@ impl Machine {
     ///
     /// # Errors
     /// [`ErrorKind::Unsupported`] if no window is wide enough.
-    pub(super) fn advance(&mut self, stretch: &mut Stretch) -> Result<u64, Error> {
+    pub(super) fn advance(&mut self, stretch: &mut TileStretch) -> Result<u64, Error> {
         self.run(stretch, &mut Unrecorded, |_| ())
     }
 
     /// The same, adding the points to a list, value by value within each tile.
     ///
     /// # Errors
-    /// As [`Machine::advance`].
-    pub(super) fn record(&mut self, stretch: &mut Stretch, points: &mut Vec<Placed>) -> Result<u64, Error> {
+    /// As [`RowRunner::advance`].
+    pub(super) fn record(&mut self, stretch: &mut TileStretch, points: &mut Vec<TilePoint>) -> Result<u64, Error> {
         let known = points.len();
         self.run(stretch, points, |points| points.truncate(known))
     }
@@ -219,15 +219,15 @@ impl Machine {
     /// The same, adding the points to a batch.
     ///
     /// # Errors
-    /// As [`Machine::advance`].
-    pub(super) fn record_batch(&mut self, stretch: &mut Stretch, batch: &mut Batch) -> Result<u64, Error> {
+    /// As [`RowRunner::advance`].
+    pub(super) fn record_batch(&mut self, stretch: &mut TileStretch, batch: &mut Batch) -> Result<u64, Error> {
         self.run(stretch, batch, Batch::clear)
     }
 
     /// Runs until it fits. What a failed attempt has told is taken back: the columns, and the points through `undo`.
     fn run<R: Recorder>(
         &mut self,
-        stretch: &mut Stretch,
+        stretch: &mut TileStretch,
         recorder: &mut R,
         undo: impl Fn(&mut R),
     ) -> Result<u64, Error> {
@@ -251,7 +251,7 @@ impl Machine {
 
 fn go<W: Window, R: Recorder>(
     frame: &mut Frame<W>,
-    stretch: &mut Stretch,
+    stretch: &mut TileStretch,
     columns: bool,
     recorder: &mut R,
 ) -> Result<u64, Overflow> {
@@ -284,12 +284,12 @@ mod tests {
             (0..400).for_each(|r| input.reflect(0, r));
             let mut output = Lookahead::new(2, 4000);
             (0..300 - 32).for_each(|r| output.reflect(1, r));
-            let mut machine = Machine::dummy(&[0, 0]).unwrap();
+            let mut machine = RowRunner::dummy(&[0, 0]).unwrap();
             let (mut at, mut to) = (0, 300);
             while at < 400 {
                 let tape = &mut Between { input: &input, output: &mut output };
                 let some = rows.min(400 - at);
-                to += machine.advance(&mut Stretch { tape, at, to, rows: some }).unwrap() as i64;
+                to += machine.advance(&mut TileStretch { tape, at, to, rows: some }).unwrap() as i64;
                 at += some;
                 assert_eq!(output.reflected_below(1, 268), 268, "{rows}");
                 // The points lie on diagonals 0, 1, 2, .. one above the other: every second column from 300 on.

@@ -4,11 +4,11 @@
 //! and nothing else: a few hundred kilobytes for 600 rows.
 //!
 //! A cell needs what was done at earlier times in its own row and in lower ones only. So a block of rows goes on for some
-//! time on its own, in the fastest memory, before the block above follows: the sets that leave it wait on their belts.
+//! time on its own, in the fastest memory, before the block above follows: the sets that leave it wait in [`TravellingSets`].
 
-use super::belt::{Belt, View};
 use super::boundary::Boundary;
-use super::kernel::{self, Kind, LANES, Wave};
+use super::kernel::{self, LANES, UsedSets, Wave};
+use super::travelling_sets::{TravellingSets, View};
 use crate::board::{self, Table};
 use crate::error::Result;
 use crate::job::Job;
@@ -20,7 +20,7 @@ use std::sync::Arc;
 const TILE: u64 = 32;
 /// How many groups of rows are a block: their sets, as far as they are looked at, fit the first-level cache.
 const BLOCK: usize = 8;
-/// How far belts run before they are copied back.
+/// How far travelling sets run before they are copied back.
 const SLACK: usize = 2 * TILE as usize;
 
 /// A value that no window holds.
@@ -28,10 +28,10 @@ const NOWHERE: u64 = u64::MAX / 2;
 
 /// The rows of a game at one time.
 #[derive(Clone)]
-pub(super) struct Machine {
+pub(super) struct SweepState {
     steady: Arc<Steady>,
-    kind: Kind,
-    kernel: fn(Kind, Wave) -> bool,
+    kind: UsedSets,
+    kernel: fn(UsedSets, Wave) -> bool,
     /// The time: the next cell of row x is (x, time - x).
     time: u64,
     /// The rows below are done with: the boundary tells what they contribute.
@@ -40,12 +40,12 @@ pub(super) struct Machine {
     /// Rows from this one on are not computed: for looking at a lower one only.
     pub(super) end: usize,
     low: Vec<u64>,
-    rows: Belt,
-    columns: Belt,
+    rows: TravellingSets,
+    columns: TravellingSets,
     /// The diagonals that are used at time t are in `slants[t mod len]`.
-    slants: Vec<Belt>,
+    slants: Vec<TravellingSets>,
     /// Stands for them where there are none.
-    nothing: Belt,
+    nothing: TravellingSets,
     /// The last values of all rows, by time mod len, where moves need them one by one.
     history: Vec<Vec<u64>>,
     /// Entries before row 0 in a line of the history.
@@ -59,23 +59,23 @@ pub(super) fn padded(rows: usize) -> usize {
     rows.div_ceil(LANES) * LANES
 }
 
-impl Machine {
+impl SweepState {
     /// The machine for rows 0..rows at the first time, a multiple of 64, at which all its cells follow the steady rule, and
     /// the board of everything before.
-    pub(super) fn new(game: &Game, rows: usize, job: &Job) -> Result<(Machine, Table)> {
+    pub(super) fn new(game: &Game, rows: usize, job: &Job) -> Result<(SweepState, Table)> {
         let rows = padded(rows);
         let steady = Arc::new(Steady::of(game, rows)?);
         let start = steady.from.saturating_add(rows).max(64).div_ceil(64).saturating_mul(64);
         // Two machines, and the snapshots that there always may be.
         let states = 2 + super::settling::LIMITS.fewest as u128;
-        job.afford(&format!("the state of {rows} rows of {game}"), states * Machine::bytes_for(&steady))?;
+        job.afford(&format!("the state of {rows} rows of {game}"), states * SweepState::bytes_for(&steady))?;
         let board = board::table(game, rows, start, job)?;
-        Ok((Machine::at(&steady, &board, start), board))
+        Ok((SweepState::at(&steady, &board, start), board))
     }
 
     /// The machine at its first time again.
-    pub(super) fn at_the_start(&self, early: &Table) -> Machine {
-        Machine::at(&self.steady, early, early.cols())
+    pub(super) fn at_the_start(&self, early: &Table) -> SweepState {
+        SweepState::at(&self.steady, early, early.cols())
     }
 
     /// Words of a window that holds every value a row may have, from the least unused in its group on, and a full word to
@@ -88,35 +88,35 @@ impl Machine {
 
     /// Memory for one machine, about.
     pub(super) fn bytes_for(steady: &Steady) -> u128 {
-        let belts = (2 + slots(&steady.slant)) as u128;
+        let travelling = (2 + slots(&steady.slant)) as u128;
         let (lead, remembered) = history(&steady.slant);
         let rows = steady.rows as u128;
-        8 * (belts * Machine::words(steady) as u128 * (rows + SLACK as u128 + 24)
+        8 * (travelling * SweepState::words(steady) as u128 * (rows + SLACK as u128 + 24)
             + remembered as u128 * (lead as u128 + rows))
     }
 
-    fn at(steady: &Arc<Steady>, board: &Table, start: usize) -> Machine {
+    fn at(steady: &Arc<Steady>, board: &Table, start: usize) -> SweepState {
         let rows = steady.rows;
-        let words = Machine::words(steady);
+        let words = SweepState::words(steady);
         let (slant, offsets) = match &steady.slant {
             Slant::None => (false, false),
             Slant::Whole { .. } | Slant::Band(_) => (true, false),
             Slant::Offsets(set) => (false, !set.is_empty()),
         };
         let (lead, remembered) = history(&steady.slant);
-        let mut machine = Machine {
+        let mut machine = SweepState {
             steady: steady.clone(),
-            kind: Kind { column: steady.column, slant, offsets },
+            kind: UsedSets { column: steady.column, slant, offsets },
             kernel: kernel::run,
             time: start as u64,
             first: 0,
             boundary: None,
             end: rows,
             low: vec![0; rows / LANES],
-            rows: Belt::new(words, rows, 0),
-            columns: if steady.column { Belt::new(words, rows, SLACK) } else { Belt::none() },
-            slants: vec![Belt::new(words, rows, SLACK.max(step(&steady.slant))); slots(&steady.slant)],
-            nothing: Belt::none(),
+            rows: TravellingSets::new(words, rows, 0),
+            columns: if steady.column { TravellingSets::new(words, rows, SLACK) } else { TravellingSets::none() },
+            slants: vec![TravellingSets::new(words, rows, SLACK.max(step(&steady.slant))); slots(&steady.slant)],
+            nothing: TravellingSets::none(),
             history: vec![vec![NOWHERE; lead + rows]; remembered],
             lead,
             word: vec![0; rows],
@@ -202,7 +202,7 @@ impl Machine {
         if self.kind.column {
             self.columns.make_ready(steps);
         }
-        self.slants.iter_mut().for_each(|belt| belt.make_ready(steps.div_ceil(slots) * step));
+        self.slants.iter_mut().for_each(|travelling| travelling.make_ready(steps.div_ceil(slots) * step));
         let (first, last) = (self.first / LANES, self.end / LANES);
         let recorded = record.as_ref().map_or(first, |boundary| boundary.row / LANES);
         let mut start = first;
@@ -215,7 +215,7 @@ impl Machine {
                 let slot = (time % slots.max(1) as u64) as usize;
                 let mut columns = self.columns.view(if self.kind.column { late } else { 0 });
                 let mut slants = match self.slants.get_mut(slot) {
-                    Some(belt) => belt.view(late / slots * step),
+                    Some(travelling) => travelling.view(late / slots * step),
                     None => self.nothing.view(0),
                 };
                 if start == first {
@@ -309,8 +309,8 @@ impl Machine {
     /// How many words are saved if rows from `first` on are computed.
     pub(super) fn state_words(&self, first: usize) -> usize {
         let rows = self.steady.rows - first;
-        let belts = 1 + usize::from(self.kind.column) + self.slants.len();
-        rows / LANES + belts * self.rows.words() * rows + self.history.iter().map(Vec::len).sum::<usize>()
+        let travelling = 1 + usize::from(self.kind.column) + self.slants.len();
+        rows / LANES + travelling * self.rows.words() * rows + self.history.iter().map(Vec::len).sum::<usize>()
     }
 
     /// Goes back to what was saved at a time when rows from `first` on were computed.
@@ -387,7 +387,7 @@ fn history(slant: &Slant) -> (usize, usize) {
     }
 }
 
-/// How many belts of diagonals are needed: one step along a diagonal takes two units of time.
+/// How many sets of diagonals are needed: one step along a diagonal takes two units of time.
 fn slots(slant: &Slant) -> usize {
     match slant {
         Slant::Whole { .. } | Slant::Band(_) => 2 * step(slant),

@@ -2,27 +2,27 @@
 
 use crate::error::{Error, ErrorKind};
 use crate::job::Job;
-use crate::proof::stop::{Step, Stop};
+use crate::proof::stop::{CheckStep, Stop};
 
 /// Comparisons between two looks at the job.
 const PAUSE: u64 = 1 << 20;
 
 /// Counts comparisons.
-pub struct Work<'a> {
+pub struct Comparisons<'a> {
     job: &'a Job<'a>,
     most: u64,
     done: u64,
-    told: u64,
+    reported: u64,
 }
 
-impl Work<'_> {
+impl Comparisons<'_> {
     /// At most so many.
-    pub fn new<'a>(most: u64, job: &'a Job<'a>) -> Work<'a> {
-        Work { job, most, done: 0, told: 0 }
+    pub fn new<'a>(most: u64, job: &'a Job<'a>) -> Comparisons<'a> {
+        Comparisons { job, most, done: 0, reported: 0 }
     }
 
     /// So many more.
-    pub fn spend(&mut self, comparisons: u64) -> Step {
+    pub fn spend(&mut self, comparisons: u64) -> CheckStep {
         self.done = self.done.saturating_add(comparisons);
         let most = self.most;
         if self.done > most {
@@ -32,8 +32,8 @@ impl Work<'_> {
             );
             return Err(Stop::Failed(Error::new(ErrorKind::Unsupported, message)));
         }
-        if self.done - self.told >= PAUSE {
-            self.told = self.done;
+        if self.done - self.reported >= PAUSE {
+            self.reported = self.done;
             self.job.advance(self.done, most)?;
         }
         Ok(())

@@ -32,7 +32,7 @@ impl<'a> Reached<'a> {
 }
 
 /// All that the values of one row depend on.
-pub(super) struct Ground<'a> {
+pub(super) struct RowInputs<'a> {
     /// The row.
     pub row: usize,
     /// No value is further below its column than this.
@@ -47,12 +47,12 @@ pub(super) struct Ground<'a> {
     pub base: usize,
 }
 
-impl<'a> Ground<'a> {
-    /// The ground of row `lower.len()`, given the steady rule of the rows up to it and its values in the columns before.
+impl<'a> RowInputs<'a> {
+    /// The inputs of row `lower.len()`, given the steady rule of the rows up to it and its values in the columns before.
     ///
     /// # Errors
     /// [`ErrorKind::Unsupported`] if the rows below are incomplete or offsets do not fit.
-    pub fn new(steady: &Steady, lower: &'a [PeriodicRow], start: &'a [i32]) -> Result<Ground<'a>> {
+    pub fn new(steady: &Steady, lower: &'a [PeriodicRow], start: &'a [i32]) -> Result<RowInputs<'a>> {
         let row = lower.len();
         let depth = steady.depth(row);
         let width = depth.checked_add(row).filter(|&width| width < 1 << 30).ok_or_else(|| {
@@ -62,7 +62,7 @@ impl<'a> Ground<'a> {
         let reached = steady.reach(row).into_iter().map(|(i, shift)| Reached::new(&lower[i], shift));
         let reached: Vec<Reached> = reached.collect::<Option<_>>().ok_or_else(|| contradiction(row))?;
         let base = reached.iter().map(|r| r.preperiod + r.shift).max().unwrap_or(0).max(start.len());
-        Ok(Ground { row, depth, words: width / 64 + 1, reached, start, base })
+        Ok(RowInputs { row, depth, words: width / 64 + 1, reached, start, base })
     }
 
     /// The bit of the window for a value at this distance from the column, if it is in the window.

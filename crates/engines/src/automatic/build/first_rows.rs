@@ -1,9 +1,9 @@
 //! The first rows, exactly: by the definition where the game is still finding its pace, then by Algorithm FSW row after
 //! row.
 
+use super::frequent_states::FrequentStates;
 use super::row_state::{JUMP, RowState};
 use super::steps::{Steps, too_wide};
-use super::usual::Usual;
 use crate::error::Result;
 use crate::job::Job;
 use crate::points::Greedy;
@@ -11,7 +11,7 @@ use crate::rules::Game;
 use automata::Words;
 
 /// Rows 0, 1, .. of a game: what is inserted, the row state, and where the row stands against the shift.
-pub(super) struct Ground {
+pub(super) struct FirstRows {
     /// The rows for which there is no row state.
     pub transient: u32,
     /// The points of these rows: value and column.
@@ -29,15 +29,15 @@ pub(super) struct Ground {
     pub surplus: Vec<i32>,
     /// The least and the greatest diagonal, relative to the reference.
     pub diagonals: (i32, i32),
-    usual: Usual,
+    usual: FrequentStates,
 }
 
-impl Ground {
+impl FirstRows {
     /// The first rows, at least up to `rows`.  T = O(rows (g + 1)).
     ///
     /// # Errors
     /// [`crate::ErrorKind::Memory`], [`crate::ErrorKind::Interrupted`], and those of [`Steps`].
-    pub fn new(game: &Game, g: u32, transient: u32, rows: u32, steps: &mut Steps, job: &Job) -> Result<Ground> {
+    pub fn new(game: &Game, g: u32, transient: u32, rows: u32, steps: &mut Steps, job: &Job) -> Result<FirstRows> {
         // For each row its word, what is open, inserted, its state and shift; and a column for most values.
         const ROW: u32 = 40;
         job.afford("going through the first rows", u128::from(rows) * u128::from(ROW + 8 * (g + 2)))?;
@@ -105,10 +105,10 @@ impl Ground {
         let surplus = columns[..=g as usize].iter().map(|of| (sum(of) - reference) as i32).collect();
         let from = transient as usize;
         let usual = match shape.t {
-            1 => Usual::default(),
-            _ => Usual::new(&states[from..], &inserts[from..], steps),
+            1 => FrequentStates::default(),
+            _ => FrequentStates::new(&states[from..], &inserts[from..], steps),
         };
-        Ok(Ground { transient, first, inserts, states, shifts, words, surplus, diagonals, usual })
+        Ok(FirstRows { transient, first, inserts, states, shifts, words, surplus, diagonals, usual })
     }
 
     /// The most rows that Algorithm FSW took to converge, over all starts in these rows.

@@ -1,10 +1,10 @@
 //! What the rows before a row say about the state of one value there: hits, and how many diagonals points can skip.
 
-use super::stretch::{Layer, Stretch};
+use super::stretch::{Stretch, StretchLayer};
 use crate::points::Constants;
 
 /// The rows from `from` on, in which all lower points are known, as one value h sees them. Grows row by row.
-pub(super) struct Past<'a> {
+pub(super) struct LowerPoints<'a> {
     stretch: &'a Stretch,
     h: usize,
     /// The first row in which all lower points are known.
@@ -43,7 +43,7 @@ impl Hits {
 }
 
 /// What a hit allows that was the first to make a point skip its diagonal.
-pub(super) struct First {
+pub(super) struct FirstHit {
     /// From how many points that skip the diagonal ..
     pub least: i64,
     /// .. to how many.
@@ -54,7 +54,7 @@ pub(super) struct First {
     sum: i64,
 }
 
-impl First {
+impl FirstHit {
     /// Whether s points may skip the diagonal: (iii) of Lemma C.
     pub fn allows(&self, s: i64) -> bool {
         (self.least..=self.most).contains(&s)
@@ -68,18 +68,18 @@ impl First {
     }
 }
 
-impl<'a> Past<'a> {
+impl<'a> LowerPoints<'a> {
     /// Sees nothing yet.
-    pub fn new(stretch: &'a Stretch, h: usize, from: usize) -> Past<'a> {
+    pub fn new(stretch: &'a Stretch, h: usize, from: usize) -> LowerPoints<'a> {
         let constants = Constants::of(u32::try_from(h).unwrap_or(u32::MAX));
         let most_skippers = i64::try_from(constants.e).unwrap_or(i64::MAX);
         // Holes lie at most E_h below the index, and so do the hits that matter.
         let origin = stretch.layers[h].index(from) - most_skippers;
         let hits = Hits { origin, rows: Vec::new() };
-        Past { stretch, h, from, to: from, most_skippers, sigma: Vec::new(), hits }
+        LowerPoints { stretch, h, from, to: from, most_skippers, sigma: Vec::new(), hits }
     }
 
-    pub fn layer(&self) -> &'a Layer {
+    pub fn layer(&self) -> &'a StretchLayer {
         &self.stretch.layers[self.h]
     }
 
@@ -128,7 +128,7 @@ impl<'a> Past<'a> {
     }
 
     /// The hits before a row that may have been the first to make a point skip a diagonal which still is a hole.
-    pub fn firsts(&self, diagonal: i64, row: usize) -> impl Iterator<Item = First> {
+    pub fn firsts(&self, diagonal: i64, row: usize) -> impl Iterator<Item = FirstHit> {
         let hits = self.hits.of(diagonal);
         let hits = &hits[..hits.partition_point(|&hit| hit < row)];
         (0..hits.len()).map(move |i| {
@@ -136,7 +136,7 @@ impl<'a> Past<'a> {
             let points = self.layer().between(first, row);
             let sum = hits[i..].iter().map(|hit| (row - hit) as i64).sum();
             let least = (points - self.sigma[first - self.from] + 1).max(1);
-            First { least, most: points.min(self.most_skippers), hits: (hits.len() - i) as i64, sum }
+            FirstHit { least, most: points.min(self.most_skippers), hits: (hits.len() - i) as i64, sum }
         })
     }
 

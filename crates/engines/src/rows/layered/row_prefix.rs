@@ -5,7 +5,7 @@
 //! at a time and one lower row after another, so that each is read along; then one or-and-scan per column finds the mex.
 //! Cost: O(reached cells + words) per column.
 
-use super::ground::{Ground, Reached, contradiction};
+use super::row_inputs::{Reached, RowInputs, contradiction};
 use crate::error::Result;
 
 /// Columns per block.
@@ -18,13 +18,13 @@ pub(super) fn memory(words: usize) -> u128 {
 
 /// What a row has used before some column, relative to it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Window(pub Vec<u64>);
+pub(super) struct UsedValues(pub Vec<u64>);
 
-impl Window {
+impl UsedValues {
     /// Before column 0: everything negative counts as used.
-    pub fn new(ground: &Ground) -> Window {
-        let mut window = Window(vec![0; ground.words]);
-        (0..ground.depth).for_each(|bit| window.0[bit / 64] |= 1 << (bit % 64));
+    pub fn new(inputs: &RowInputs) -> UsedValues {
+        let mut window = UsedValues(vec![0; inputs.words]);
+        (0..inputs.depth).for_each(|bit| window.0[bit / 64] |= 1 << (bit % 64));
         window
     }
 
@@ -55,28 +55,28 @@ fn shift(words: &mut [u64]) {
 }
 
 /// A row up to some column.
-pub(super) struct Sweep<'a> {
-    ground: &'a Ground<'a>,
+pub(super) struct RowPrefix<'a> {
+    inputs: &'a RowInputs<'a>,
     /// G(row, y) - y for all columns so far.
     pub offsets: Vec<i32>,
     /// What is used before the next column.
-    pub used: Window,
+    pub used: UsedValues,
     block: Vec<u64>,
 }
 
-impl<'a> Sweep<'a> {
+impl<'a> RowPrefix<'a> {
     /// The row at the first column with the steady rule.
     ///
     /// # Errors
     /// [`crate::ErrorKind::Unsupported`] if the first columns are no part of a row.
-    pub fn new(ground: &'a Ground<'a>) -> Result<Sweep<'a>> {
-        let mut used = Window::new(ground);
-        for &offset in ground.start {
+    pub fn new(inputs: &'a RowInputs<'a>) -> Result<RowPrefix<'a>> {
+        let mut used = UsedValues::new(inputs);
+        for &offset in inputs.start {
             // Before the steady rule a row may have a value twice: in R-Wythoff only the larger pile can be played on.
-            let bit = ground.bit(offset).ok_or_else(|| contradiction(ground.row))?;
+            let bit = inputs.bit(offset).ok_or_else(|| contradiction(inputs.row))?;
             used.put(bit);
         }
-        Ok(Sweep { ground, offsets: ground.start.to_vec(), used, block: vec![0; BLOCK * ground.words] })
+        Ok(RowPrefix { inputs, offsets: inputs.start.to_vec(), used, block: vec![0; BLOCK * inputs.words] })
     }
 
     /// Goes on to column `end`; the caller has seen to the memory.
@@ -87,13 +87,13 @@ impl<'a> Sweep<'a> {
         self.offsets.reserve_exact(end.saturating_sub(self.offsets.len()));
         while self.offsets.len() < end {
             let columns = (end - self.offsets.len()).min(BLOCK);
-            let fits = match self.ground.words {
+            let fits = match self.inputs.words {
                 1 => self.run_block(1, columns),
                 2 => self.run_block(2, columns),
                 words => self.run_block(words, columns),
             };
             if !fits {
-                return Err(contradiction(self.ground.row));
+                return Err(contradiction(self.inputs.row));
             }
         }
         Ok(())
@@ -104,8 +104,8 @@ impl<'a> Sweep<'a> {
     fn run_block(&mut self, words: usize, columns: usize) -> bool {
         let block = &mut self.block[..columns * words];
         block.fill(0);
-        collect(&self.ground.reached, self.ground.depth, words, self.offsets.len(), block);
-        let depth = self.ground.depth as i32;
+        collect(&self.inputs.reached, self.inputs.depth, words, self.offsets.len(), block);
+        let depth = self.inputs.depth as i32;
         let used = &mut self.used.0[..words];
         for covered in block.chunks_exact(words) {
             let free = (0..words).find_map(|k| {

@@ -1,17 +1,17 @@
-//! Shards that another process is to do, wherever it is: what it is told, and what it sends back.
+//! Requests for shards that another process is to do, on this or another machine.
 //!
-//! An errand is a few hundred bytes of JSON that name a run. The other process makes the work from it, does shards by their numbers, and
-//! sends each back as a sealed [`Parcel`], which the ledger receives ([`Ledger::receive`](crate::ledger::Ledger::receive)). Only
-//! the same version of the program takes an errand, so that all records of a run are of one kind.
+//! A request is a few hundred bytes of JSON that name a run. The other process makes the work from it, does shards by their numbers, and
+//! sends each back as a sealed [`DoneShard`], which the ledger receives ([`Ledger::receive`](crate::ledger::Ledger::receive)). Only
+//! the same version of the program takes a request, so that all records of a run are of one kind.
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::experiment::{self, Cut, Parameters, Work};
-use crate::ledger::{Parcel, Run, VERSION, key};
+use crate::experiment::{self, AnyExperiment, Cut, Parameters};
+use crate::ledger::{DoneShard, Run, VERSION, key};
 use engines::job::{Job, Sequential};
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
 
-/// What another process is told.
+/// A request as it is sent to another process.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Note {
@@ -24,15 +24,15 @@ struct Note {
     size: u64,
 }
 
-/// An errand that was accepted.
-pub struct Errand {
+/// A request that was accepted.
+pub struct ShardRequest {
     run: String,
     cut: Cut,
-    work: Box<dyn Work>,
+    work: Box<dyn AnyExperiment>,
 }
 
-impl Errand {
-    /// Tells another process which run it is.
+impl ShardRequest {
+    /// The request for shards of a run, as text.
     ///
     /// # Errors
     /// None that is known.
@@ -49,17 +49,17 @@ impl Errand {
         serde_json::to_string(&note).map_err(|e| unreadable(&e.to_string()))
     }
 
-    /// Accepts an errand.
+    /// Accepts a request.
     ///
     /// # Errors
     /// [`ErrorKind::Version`] if it comes from another version; [`ErrorKind::Damaged`] if it is not what was written.
-    pub fn read(text: &str) -> Result<Errand> {
+    pub fn read(text: &str) -> Result<ShardRequest> {
         /// All that every version writes.
         #[derive(Deserialize)]
-        struct From {
+        struct RequestVersion {
             version: String,
         }
-        let From { version } = serde_json::from_str(text).map_err(|e| unreadable(&e.to_string()))?;
+        let RequestVersion { version } = serde_json::from_str(text).map_err(|e| unreadable(&e.to_string()))?;
         if version != VERSION {
             let message = format!(
                 "the shards are of version {version}, and this is version {VERSION}; install the same version on all machines"
@@ -72,14 +72,14 @@ impl Errand {
             return Err(unreadable("its key is that of another run"));
         }
         let (work, _) = experiment::find(&note.experiment)?.with(note.parameters)?;
-        Ok(Errand { run: note.run, cut, work })
+        Ok(ShardRequest { run: note.run, cut, work })
     }
 
     /// Does a shard, on the calling thread.
     ///
     /// # Errors
     /// [`ErrorKind::Damaged`] if there is no such shard; those of the computation.
-    pub fn shard(&self, number: u64, job: &Job) -> Result<Parcel> {
+    pub fn shard(&self, number: u64, job: &Job) -> Result<DoneShard> {
         if number >= self.cut.shards() {
             return Err(unreadable(&format!("there is no shard {number}, only {}", self.cut.shards())));
         }
@@ -87,7 +87,7 @@ impl Errand {
         let job = Job { executor: &Sequential, ..*job };
         let record = self.work.shard(self.cut.shard(number), self.cut, &job)?;
         let milliseconds = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
-        Parcel::new(&self.run, number, &record, milliseconds)
+        DoneShard::new(&self.run, number, &record, milliseconds)
     }
 }
 
@@ -106,17 +106,17 @@ mod tests {
         let (work, parameters) = experiment::find("rows").unwrap().plan(&["last=6".to_owned()]).unwrap();
         let mut ledger = Ledger::open(&folder.path().join("ledger")).unwrap();
         let run = ledger.begin("rows", &parameters, work.usual_cut(), false).unwrap();
-        Errand::write(&run).unwrap()
+        ShardRequest::write(&run).unwrap()
     }
 
     #[test]
-    fn errands_that_are_refused() {
+    fn requests_that_are_refused() {
         let text = written();
-        let errand = Errand::read(&text).unwrap();
-        assert_eq!(errand.shard(99, &Job::default()).unwrap_err().kind(), ErrorKind::Damaged);
+        let request = ShardRequest::read(&text).unwrap();
+        assert_eq!(request.shard(99, &Job::default()).unwrap_err().kind(), ErrorKind::Damaged);
         let refused = |from: &str, to: &str| {
             assert!(text.contains(from), "{text}");
-            Errand::read(&text.replace(from, to)).err().unwrap()
+            ShardRequest::read(&text.replace(from, to)).err().unwrap()
         };
         let version = format!("\"version\":\"{VERSION}\"");
         // A later version may write something else besides.
