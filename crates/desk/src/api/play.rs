@@ -132,12 +132,10 @@ pub fn position(_: &Desk, asked: Which, job: &Job) -> Result<Reply, Problem> {
         let wins = if winning.contains(step) { Some(true) } else { complete.then_some(false) };
         Judged { step: Step::from(step), wins }
     };
-    let unknown = strategy::Value {
-        value: None,
-        at_least: None,
-        evidence: Evidence::bound("its value is out of reach here", Evidence::recorded(Grade::Bound, None)),
-        obstacle: None,
-    };
+    let unknown = strategy::Value::unknown(Evidence::bound(
+        "its value is out of reach here",
+        Evidence::recorded(Grade::Bound, None),
+    ));
     let known = |i: usize| solution.as_ref().and_then(|solution| solution.components.get(i)).unwrap_or(&unknown);
     let components = sum.components().iter().enumerate();
     Reply::json(&Position {
@@ -157,7 +155,7 @@ fn all_moves(sum: &Sum) -> Result<Option<Vec<Move>>, Problem> {
     let mut moves = Vec::new();
     for (i, component) in sum.components().iter().enumerate() {
         let Some(options) = options(component)? else { return Ok(None) };
-        moves.extend(options.into_iter().map(|to| Move { component: i, to }));
+        moves.extend(options.into_iter().map(|to| Move::new(i, to)));
         if moves.len() > MOST_MOVES {
             return Ok(None);
         }
@@ -215,7 +213,7 @@ pub fn allows(_: &Desk, asked: Wanted, _: &Job) -> Result<Reply, Problem> {
     let sum = read(&asked.sum)?;
     let component = query::index("component", &asked.component, MOST_COMPONENTS)?;
     let to = asked.to.split(',').map(|pile| query::number("to", pile)).collect::<Result<Vec<Int>, Problem>>()?;
-    Reply::json(&Allowed { allowed: sum.allows(&Move { component, to }).about("sum")? })
+    Reply::json(&Allowed { allowed: sum.allows(&Move::new(component, to)).about("sum")? })
 }
 
 /// Who is to choose.

@@ -37,6 +37,7 @@ use numeration::Int;
 
 /// A reply from a P-position.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Resistance {
     /// The piles it leaves.
     pub to: (Int, Int),
