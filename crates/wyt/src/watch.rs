@@ -10,7 +10,7 @@ use host::time;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Shows a bar with the time left once a computation takes over a second, on a terminal only; or where it is, if it tells
@@ -21,8 +21,8 @@ pub struct Watch {
     bar: Mutex<Bar>,
     stopped: Stopped,
     limit: Option<Duration>,
-    /// When the time is over, once it counts; never without a limit.
-    end: Mutex<Option<Option<Instant>>>,
+    /// When the time is over; empty before it counts, and without a limit.
+    end: OnceLock<Instant>,
     is_recorded: AtomicBool,
     is_announced: AtomicBool,
     /// Why it was stopped, if the time was the reason.
@@ -97,7 +97,7 @@ impl Watch {
             bar: Mutex::default(),
             stopped,
             limit,
-            end: Mutex::default(),
+            end: OnceLock::new(),
             is_recorded: AtomicBool::new(false),
             is_announced: AtomicBool::new(false),
             ended: Mutex::default(),
@@ -111,7 +111,9 @@ impl Watch {
 
     /// From now on the time counts, unless it does already.
     pub fn start_clock(&self) {
-        held(&self.end).get_or_insert_with(|| time::end(self.limit));
+        if let Some(end) = time::end(self.limit) {
+            self.end.get_or_init(|| end);
+        }
     }
 
     /// Nothing is refused for taking long.
@@ -153,7 +155,7 @@ impl Watch {
 
     /// Whether the time of --max-time is over.
     fn is_over(&self) -> bool {
-        held(&self.end).flatten().is_some_and(|end| Instant::now() >= end)
+        self.end.get().is_some_and(|end| Instant::now() >= *end)
     }
 
     /// Whether there is time left, and no signal has asked for a stop.
