@@ -18,7 +18,7 @@ pub fn all() {
 
 /// Boards of Wythoff's game, per cell.
 fn in_side() {
-    let (wythoff, job) = (Game::wythoff(), Job { max_memory: 4 << 30, ..Job::default() });
+    let (wythoff, job) = (Game::wythoff(), Job::default().with_memory(4 << 30));
     let engines: [(&str, &dyn Engine, &[usize]); 3] = [
         ("definition", &Definition, &[100, 200, 500, 1000]),
         ("bitset", &Bitset, &[100, 200, 500, 1000, 2000, 5000]),
