@@ -26,6 +26,15 @@ mod arguments;
 mod point;
 mod solver;
 
+/// The Rust of the README and of the guide is run with these tests; it is not part of the package.
+#[cfg(doctest)]
+mod guide {
+    #[doc = include_str!("../../../README.md")]
+    mod readme {}
+    #[doc = include_str!("../../../book/src/tour-programming.md")]
+    mod tour {}
+}
+
 pub use arguments::{IntoGame, IntoInt};
 #[doc(inline)]
 pub use engines::board::Table;
