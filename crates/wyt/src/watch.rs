@@ -46,6 +46,8 @@ struct Bar {
 }
 
 /// How fast a computation goes, told from what it did in the last second or two.
+// The pace that indicatif (0.18) keeps is smoothed over 15 s from where the bar began, and it begins at 0: a run that resumes at unit 10^9
+// would be shown as fast as that.
 #[derive(Default)]
 struct Pace {
     since: Option<(Instant, u64)>,
@@ -224,7 +226,8 @@ impl Progress for Watch {
             let lately = bar.changed.is_some_and(|changed| now.duration_since(changed) < Duration::from_millis(100));
             if let Some(drawn) = bar.drawn.as_ref().filter(|_| !lately) {
                 bar.changed = Some(now);
-                // Work is even enough that the time per unit so far is the best guess; what was done before took no time.
+                // Work is even enough that the time per unit so far is the best guess; what was done before took no time. So it is not
+                // indicatif's guess, which goes by the last 15 s, and is no more than a text on a bar, where a limit of time needs it.
                 let so_far = elapsed.as_secs_f64();
                 let left = so_far * total.saturating_sub(done) as f64 / done.saturating_sub(first).max(1) as f64;
                 let memory = host::memory::resident().map(|bytes| format!(", {}", job::bytes(bytes)));
