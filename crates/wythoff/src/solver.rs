@@ -140,6 +140,9 @@ impl Solver {
 
     /// Who wins (a, b), and the winning options, see [`crate::moves`].
     ///
+    /// T = 10 us for Wythoff's game, and up to 50 ms for the value that comes along where a board or a run tells it; whoever asks about many
+    /// positions and needs no values allows little by [`Solver::max_work`].
+    ///
     /// ```
     /// let solver = wythoff::Solver::new("wythoff")?;
     /// assert_eq!(solver.moves("10^18", "10^18+5")?.winning.count, 3u8.into());
