@@ -193,7 +193,7 @@ fn ranged(verdict: Verdict, evidence: &Evidence) -> std::result::Result<(), &'st
     if verdict == Verdict::Open && !range {
         return Err("the evidence of an open statement names no range");
     }
-    let whole = evidence.certificate().is_some() || source.contains("wythoff::");
+    let whole = evidence.certificate().is_some() || source.contains("engines::");
     if evidence.grade == Grade::Proved && !range && !whole {
         return Err("the source of a proof names neither a range, nor a certificate, nor a module");
     }
