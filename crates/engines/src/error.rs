@@ -50,6 +50,7 @@ pub enum ErrorKind {
 
 /// How much of something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Amount {
     /// Memory, in bytes.
     Bytes(u128),

@@ -261,6 +261,7 @@ impl Job<'_> {
 }
 
 /// A time in nanoseconds in words, rounded: `40 ms`, `3 s`, `12 min`, `5 h`, `3 years`.
+// humantime writes every unit down to nanoseconds, as in 1h 2m 3s 4ms, which says more than an estimate knows.
 pub fn time(nanoseconds: u128) -> String {
     if (1..1_000_000_000).contains(&nanoseconds) {
         return format!("{} ms", nanoseconds.div_ceil(1_000_000));
@@ -291,6 +292,7 @@ pub fn spent(nanoseconds: u128) -> String {
 }
 
 /// A size in bytes, with one decimal and a binary unit.
+// A plan may need more than 2^64 bytes before it is refused, and bytesize holds no more than that.
 pub fn bytes(n: u128) -> String {
     const UNITS: [&str; 9] = ["B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB", "ZiB", "YiB"];
     let mut unit = 0;

@@ -16,6 +16,8 @@ pub fn counted(count: impl Display, one: &str) -> String {
 
 /// Up to three of these names that a text may have been meant to be, the nearest first: those that one change of a letter for every three
 /// letters of the text makes of it, or two, but not all of its letters.  T = O(names * letters^2).
+///
+/// Whatever suggests a name goes through here, but for the options of the command line, whose parser has its own suggestions.
 pub fn similar<'a>(text: &str, names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     let text = text.to_lowercase();
     let letters = text.chars().count();

@@ -4,6 +4,8 @@
 ///
 /// # Errors
 /// In words, if it is none.
+// Not by bytesize (2.7), which rounds fractions through f64, takes sizes that do not fit for the largest that does, and knows neither 1e9
+// nor 2^30; nor by parse-size (1.1), where k and kB are either both 1000 or both 1024, and fractions are taken.
 pub fn parse(text: &str) -> Result<u64, String> {
     let letters = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let suffix = text[letters.len()..].to_ascii_lowercase();

@@ -31,6 +31,8 @@ pub fn end(limit: Option<Duration>) -> Option<Instant> {
 ///
 /// # Errors
 /// In words, if it is none.
+// Not by humantime (2.4): that refuses a number alone and 1e3, and takes fractions, years of 365.25 days and nanoseconds, while numbers
+// here are written as everywhere in the program.
 pub fn parse(text: &str) -> Result<Duration, String> {
     let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let unit = match &text[number.len()..] {

@@ -1,6 +1,6 @@
 //! Exact integers for pile sizes, and the numeration that describes Wythoff-like games.
 //!
-//! * [`Int`] is the one big-integer type of the workspace: that of `dashu-int`, under a name of its own so that it is chosen in one place.
+//! * [`Int`] and [`Signed`] are the big integers of the workspace: `UBig` and `IBig` of the crate `dashu-int`, re-exported.
 //! * [`number`] reads the notation users type: `1e6`, `2^64`, `10^100+7`.
 //! * [`surd`] takes exact floors of multiples of quadratic irrationals such as the golden ratio. No floating
 //!   point is involved: a floor is one integer square root and one division.
@@ -36,11 +36,19 @@ pub use system::System;
 
 /// A non-negative integer of any size: a pile, an index, a Grundy value.
 ///
-/// It is `UBig` of the crate `dashu-int`, whose arithmetic, conversions and formatting are part of this interface: a new major version of
-/// that crate is one of these.
+/// This is `dashu_int::UBig` under a shorter name, and no type of ours: its arithmetic, conversions and formatting are part of this
+/// interface. So a version of `dashu-int` that is incompatible with the one before makes one of this crate, and of all that show an `Int`.
+/// Callers need not depend on `dashu-int` themselves: an `Int` is made from a machine integer by [`From`], and from a text by [`parse`].
+///
+/// ```
+/// use wythoff_numeration::{Int, parse};
+/// let (a, b) = (Int::from(7u8), parse("10^30")?);
+/// assert_eq!((a + b) % Int::from(10u8), Int::from(7u8));
+/// # Ok::<(), wythoff_numeration::NumberError>(())
+/// ```
 pub type Int = dashu_int::UBig;
 
-/// A signed integer of any size, for the coefficients of a [`Surd`].
+/// A signed integer of any size, for the coefficients of a [`Surd`]: `dashu_int::IBig`, as [`Int`] is `UBig`.
 pub type Signed = dashu_int::IBig;
 
 /// The value as a `usize`, or `usize::MAX` when it does not fit.

@@ -1,6 +1,9 @@
 //! Documents as Python objects: what would be JSON, with integers of any size as `int`.
 //!
 //! To a serialiser that writes no text, the documents hand large integers as bytes (`questions::json`).
+//!
+//! The crate pythonize does not fit: its last version (0.29) is made for pyo3 0.29, and a program can hold one pyo3 only; it says that it
+//! is human-readable, so large integers would come as texts; and bytes it makes `bytes`, with no place to make them `int`.
 
 use crate::int;
 use pyo3::exceptions::PyTypeError;

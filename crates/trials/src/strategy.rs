@@ -99,10 +99,10 @@ pub fn words(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> 
         return trial.ends("there is no strategy");
     };
     let expected = fraenkel::answer(&mut algebraic, &big, &Int::from(x), &Int::from(y), job)?.to;
-    if let Some(found) = words.winning_move(x, y) {
+    if let Ok(found) = words.winning_move(x, y) {
         trial.same("move", &found.map(|(u, v)| (Int::from(u), Int::from(v))), &expected);
     }
-    if let Some(found) = words.winning_moves(x, y) {
+    if let Ok(found) = words.winning_moves(x, y) {
         let game: Game = format!("a-wythoff:{a}").parse()?;
         let all = Solver::of(&game).moves(&Int::from(x), &Int::from(y), usize::MAX, job)?.winning.first;
         trial.same_all("moves", found.into_iter().map(|(u, v)| (Int::from(u), Int::from(v))), all);

@@ -10,7 +10,7 @@ use host::time;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Shows a bar with the time left once a computation takes over a second, on a terminal only; or where it is, if it tells
@@ -21,8 +21,8 @@ pub struct Watch {
     bar: Mutex<Bar>,
     stopped: Stopped,
     limit: Option<Duration>,
-    /// When the time is over, once it counts; never without a limit.
-    end: Mutex<Option<Option<Instant>>>,
+    /// When the time is over; empty before it counts, and without a limit.
+    end: OnceLock<Instant>,
     is_recorded: AtomicBool,
     is_announced: AtomicBool,
     /// Why it was stopped, if the time was the reason.
@@ -46,6 +46,8 @@ struct Bar {
 }
 
 /// How fast a computation goes, told from what it did in the last second or two.
+// The pace that indicatif (0.18) keeps is smoothed over 15 s from where the bar began, and it begins at 0: a run that resumes at unit 10^9
+// would be shown as fast as that.
 #[derive(Default)]
 struct Pace {
     since: Option<(Instant, u64)>,
@@ -97,7 +99,7 @@ impl Watch {
             bar: Mutex::default(),
             stopped,
             limit,
-            end: Mutex::default(),
+            end: OnceLock::new(),
             is_recorded: AtomicBool::new(false),
             is_announced: AtomicBool::new(false),
             ended: Mutex::default(),
@@ -111,7 +113,9 @@ impl Watch {
 
     /// From now on the time counts, unless it does already.
     pub fn start_clock(&self) {
-        held(&self.end).get_or_insert_with(|| time::end(self.limit));
+        if let Some(end) = time::end(self.limit) {
+            self.end.get_or_init(|| end);
+        }
     }
 
     /// Nothing is refused for taking long.
@@ -153,7 +157,7 @@ impl Watch {
 
     /// Whether the time of --max-time is over.
     fn is_over(&self) -> bool {
-        held(&self.end).flatten().is_some_and(|end| Instant::now() >= end)
+        self.end.get().is_some_and(|end| Instant::now() >= *end)
     }
 
     /// Whether there is time left, and no signal has asked for a stop.
@@ -222,7 +226,8 @@ impl Progress for Watch {
             let lately = bar.changed.is_some_and(|changed| now.duration_since(changed) < Duration::from_millis(100));
             if let Some(drawn) = bar.drawn.as_ref().filter(|_| !lately) {
                 bar.changed = Some(now);
-                // Work is even enough that the time per unit so far is the best guess; what was done before took no time.
+                // Work is even enough that the time per unit so far is the best guess; what was done before took no time. So it is not
+                // indicatif's guess, which goes by the last 15 s, and is no more than a text on a bar, where a limit of time needs it.
                 let so_far = elapsed.as_secs_f64();
                 let left = so_far * total.saturating_sub(done) as f64 / done.saturating_sub(first).max(1) as f64;
                 let memory = host::memory::resident().map(|bytes| format!(", {}", job::bytes(bytes)));

@@ -63,6 +63,14 @@ natural!(u8 u16 u32 u64 u128 usize);
 signed!(i32 i64 i128 isize);
 
 /// What stands for a game: a [`Game`], or its text as the catalogue writes it.
+///
+/// ```
+/// use wythoff::{Game, IntoGame};
+/// let game: Game = "w:1,3".into_game()?;
+/// assert_eq!(wythoff::is_p(&game, 3, 4)?, wythoff::is_p("w:1,3", 3, 4)?);
+/// assert!("w:3,1".into_game().is_err());
+/// # Ok::<(), wythoff::Error>(())
+/// ```
 pub trait IntoGame {
     /// The game.
     ///

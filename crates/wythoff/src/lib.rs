@@ -13,7 +13,11 @@
 //! ```
 //!
 //! The functions of this page are for one question. Many questions about one game go to a [`Solver`], which holds what it has found out.
-//! Numbers are Rust's integers, [`Int`]s, or texts such as `"10^100+7"`.
+//! The programs in `examples/` show both.
+//!
+//! Numbers are Rust's integers, texts such as `"10^100+7"`, or [`Int`]s, which are `UBig` of the crate `dashu-int`, re-exported; a version of
+//! that crate that is incompatible with the one before makes one of this crate. [`parse`] reads an `Int` from a text, so no second
+//! dependency is needed. Types that may get new fields or variants are `#[non_exhaustive]`.
 //!
 //! Everything else is in [`engines`]: boards, points, periods, automata, certificates and their checkers, and what a caller may lend a long
 //! computation (threads, a way to stop it, a place to keep results). It is large and made for experts, and changes more often than this page.
@@ -22,18 +26,37 @@ mod arguments;
 mod point;
 mod solver;
 
+/// The Rust of the README and of the guide is run with these tests; it is not part of the package.
+#[cfg(doctest)]
+mod guide {
+    #[doc = include_str!("../../../README.md")]
+    mod readme {}
+    #[doc = include_str!("../../../book/src/tour-programming.md")]
+    mod tour {}
+}
+
 pub use arguments::{IntoGame, IntoInt};
+#[doc(inline)]
 pub use engines::board::Table;
+#[doc(inline)]
 pub use engines::evidence::{Evidence, Grade};
+#[doc(inline)]
+pub use engines::proof::Verdict;
+#[doc(inline)]
 pub use engines::rules::Game;
+#[doc(inline)]
 pub use engines::strategy::{Moves, Outcome, Solution, Value};
-pub use engines::{Error, ErrorKind, Int, Result};
-pub use numeration::parse;
+#[doc(inline)]
+pub use engines::{Error, ErrorKind, Result};
+#[doc(inline)]
+pub use numeration::{Int, parse};
 pub use point::Point;
 pub use solver::Solver;
 
 /// The machinery behind the answers, for experts.
 pub use engines;
+
+use engines::job::Job;
 
 /// The Grundy value of the position (a, b), or the best bound that is known.
 ///
@@ -41,7 +64,7 @@ pub use engines;
 /// work; a [`Solver`] can be given more.
 ///
 /// ```
-/// assert_eq!(wythoff::grundy("nim", 5, "10^30")?.value, Some(wythoff::parse("10^30+5").unwrap()));
+/// assert_eq!(wythoff::grundy("nim", 5, "10^30")?.value, Some(wythoff::parse("10^30+5")?));
 ///
 /// // Far from the line of the P-positions, the value is often known, and else how large it is at least.
 /// let far = wythoff::grundy("a-wythoff:5", "10^30", "10^30+1")?;
@@ -66,7 +89,7 @@ pub fn grundy(game: impl IntoGame, a: impl IntoInt, b: impl IntoInt) -> Result<V
 /// ```
 ///
 /// # Errors
-/// As [`grundy`]; also where only a bound is known that does not decide it.
+/// Those of [`grundy`]; also where only a bound is known that does not decide it.
 pub fn is_p(game: impl IntoGame, a: impl IntoInt, b: impl IntoInt) -> Result<bool> {
     Solver::new(game)?.is_p(a, b)
 }
@@ -81,7 +104,7 @@ pub fn is_p(game: impl IntoGame, a: impl IntoInt, b: impl IntoInt) -> Result<boo
 /// ```
 ///
 /// # Errors
-/// As [`grundy`].
+/// Those of [`grundy`].
 pub fn moves(game: impl IntoGame, a: impl IntoInt, b: impl IntoInt) -> Result<Moves> {
     Solver::new(game)?.moves(a, b)
 }
@@ -90,13 +113,13 @@ pub fn moves(game: impl IntoGame, a: impl IntoInt, b: impl IntoInt) -> Result<Mo
 ///
 /// ```
 /// let point = wythoff::point("wythoff", 2, "10^30")?;
-/// assert_eq!(&point.b - &point.a, wythoff::parse("10^30+1").unwrap());
+/// assert_eq!(&point.b - &point.a, wythoff::parse("10^30+1")?);
 /// assert_eq!(point.evidence.grade, wythoff::Grade::Proved);
 /// # Ok::<(), wythoff::Error>(())
 /// ```
 ///
 /// # Errors
-/// As [`grundy`].
+/// Those of [`grundy`].
 pub fn point(game: impl IntoGame, g: u32, n: impl IntoInt) -> Result<Point> {
     Solver::new(game)?.point(g, n)
 }
@@ -112,7 +135,7 @@ pub fn point(game: impl IntoGame, g: u32, n: impl IntoInt) -> Result<Point> {
 /// ```
 ///
 /// # Errors
-/// As [`grundy`]; [`ErrorKind::Memory`] says how much is needed.
+/// Those of [`grundy`]; [`ErrorKind::Memory`] says how much is needed.
 pub fn table(game: impl IntoGame, rows: usize, cols: usize) -> Result<Table> {
     Solver::new(game)?.table(rows, cols)
 }
@@ -127,22 +150,40 @@ pub fn table(game: impl IntoGame, rows: usize, cols: usize) -> Result<Table> {
 /// ```
 ///
 /// # Errors
-/// As [`grundy`]; [`ErrorKind::Game`] also for a text that is no sum.
+/// Those of [`grundy`]; [`ErrorKind::Game`] also for a text that is no sum.
 pub fn solve(sum: &str) -> Result<Solution> {
-    engines::strategy::solve(&sum.parse()?, solver::MOST_LISTED, &engines::job::Job::default())
+    engines::strategy::solve(&sum.parse()?, solver::MOST_LISTED, &Job::default())
+}
+
+/// A certificate of the n-th positions of the values up to g of Wythoff's game: a file that proves them to whoever doubts, see [`check`].
+///
+/// T = a second for g = 5 near n = 10^12, five for g = 9; it grows with the digits of n.
+///
+/// ```
+/// let certificate = wythoff::certify(2, "10^20")?;
+/// assert!(wythoff::check(&certificate)?.ok);
+/// # Ok::<(), wythoff::Error>(())
+/// ```
+///
+/// # Errors
+/// [`ErrorKind::Time`], [`ErrorKind::Memory`] and [`ErrorKind::Unsupported`] where a proof would take too much.
+pub fn certify(g: u32, n: impl IntoInt) -> Result<Vec<u8>> {
+    Ok(engines::coalescence::certificate(g, &n.into_int()?, &Job::default())?.to_bytes())
 }
 
 /// Verifies a certificate again, of any kind, with a checker that shares no code with what made it.
 ///
 /// ```
-/// let certificate = wythoff::engines::coalescence::certificate(2, &wythoff::parse("10^20").unwrap(), &Default::default())?;
-/// let verdict = wythoff::check(&certificate.to_bytes())?;
-/// assert!(verdict.ok, "{}", verdict.reason);
+/// let mut certificate = wythoff::certify(1, "10^20")?;
+/// let middle = certificate.len() / 2;
+/// certificate[middle] ^= 1;
+/// assert!(!wythoff::check(&certificate)?.ok);
+/// assert_eq!(wythoff::check(b"no certificate").unwrap_err().kind(), wythoff::ErrorKind::Certificate);
 /// # Ok::<(), wythoff::Error>(())
 /// ```
 ///
 /// # Errors
 /// [`ErrorKind::Certificate`] for bytes that are none.
-pub fn check(certificate: &[u8]) -> Result<engines::proof::Verdict> {
-    engines::proof::check(certificate, &engines::job::Job::default())
+pub fn check(certificate: &[u8]) -> Result<Verdict> {
+    engines::proof::check(certificate, &Job::default())
 }

@@ -33,7 +33,8 @@ impl Cell for u32 {
     }
 }
 
-/// The cells of a table in row order, in the narrowest sufficient type.
+/// The cells of a table in row order, in the narrowest sufficient type. There are no others: the sides of a board add up to less
+/// than 2^32, and no value is more than that.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cells {
     /// Values below 2^16.

@@ -19,6 +19,7 @@ pub struct Citation {
 
 /// In which form a statement is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Form {
     /// As printed.
     Printed,

@@ -12,6 +12,8 @@ use std::fmt;
 pub use citations::{Citation, Form};
 
 /// The strength of an answer.
+///
+/// These five are all there are, and files and other programs rely on it, so a `match` needs no other arm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
@@ -73,6 +75,7 @@ pub struct Evidence {
 
 /// One of the things that evidence rests on.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Basis {
     /// A theorem, perhaps with what it says here.
     Theorem {

@@ -22,6 +22,7 @@ mod stop;
 /// What became of a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[non_exhaustive]
 pub struct Verdict {
     /// The kind of certificate, `unknown` if the file is too damaged to tell.
     pub kind: String,

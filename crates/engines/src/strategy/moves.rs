@@ -11,6 +11,8 @@ use numeration::Int;
 use serde::Serialize;
 
 /// Whether the Previous or the Next player wins.
+///
+/// There is no third outcome of a game that ends and has no draws, so a `match` needs no other arm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum Outcome {
@@ -22,6 +24,7 @@ pub enum Outcome {
 
 /// A position's outcome, value and winning options.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Moves {
     /// Who wins.
     pub outcome: Outcome,

@@ -6,6 +6,7 @@ use numeration::Int;
 
 /// Some options of a position: how many there are, and the first of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Options {
     /// The first ones in increasing order, piles in the order asked; at most as many as were asked for.
     pub first: Vec<(Int, Int)>,

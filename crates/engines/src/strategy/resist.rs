@@ -29,6 +29,7 @@
 
 use super::closed_form::{ClosedForm, winning};
 use crate::board;
+use crate::budget::{Budget, FREE};
 use crate::error::Result;
 use crate::job::Job;
 use crate::means::Solver;
@@ -37,6 +38,7 @@ use numeration::Int;
 
 /// A reply from a P-position.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Resistance {
     /// The piles it leaves.
     pub to: (Int, Int),
@@ -95,7 +97,9 @@ fn steps_down_by_one(game: &Game) -> bool {
 
 /// The reply of greatest remoteness, from the definition.
 fn on_board(game: &Game, a: usize, b: usize, job: &Job) -> Result<Option<Resistance>> {
-    let remoteness = remoteness(game, a, b, job)?;
+    // So small a board is nothing that a budget is asked about, or a reply would be refused where the outcome is known.
+    let job = job.with(Budget { work: job.budget.work.max(FREE), ..job.budget });
+    let remoteness = remoteness(game, a, b, &job)?;
     let at = |(x, y): (usize, usize)| remoteness[x * (b + 1) + y];
     // Among equals the one that takes least.
     let best = game.options(a, b)?.into_iter().max_by_key(|&(x, y)| (at((x, y)), x + y));

@@ -39,6 +39,16 @@ fn brute_force(game: &Game, table: &board::Table, a: usize, b: usize, value: u32
     options.into_iter().map(|(x, y)| (int(x), int(y))).collect()
 }
 
+#[test]
+fn a_small_budget_refuses_no_reply() {
+    let job = Job::default().with(Budget { work: 0, ..Budget::default() });
+    let solver = Solver::of(&game("wythoff"));
+    for (a, b) in [(3, 5), (37, 60), (6765, 10946)] {
+        let found = solver.moves(&int(a), &int(b), 9, &job).unwrap();
+        assert!(found.outcome == Outcome::P && found.resist.is_some(), "({a},{b})");
+    }
+}
+
 /// Wyt_K whose P-positions are found to repeat, at once or after some rows.
 const REPEATING: [&str; 16] = [
     "wyt:1,3",

@@ -10,6 +10,7 @@ use numeration::Int;
 
 /// What is known of G(a, b).
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Value {
     /// The value, if it is known.
     pub value: Option<Int>,
@@ -19,6 +20,13 @@ pub struct Value {
     pub evidence: Evidence,
     /// What stood in the way of the value itself, where only a bound is known.
     pub obstacle: Option<Error>,
+}
+
+impl Value {
+    /// Neither a value nor a bound, with what there is to say about that.
+    pub fn unknown(evidence: Evidence) -> Value {
+        Value { value: None, at_least: None, evidence, obstacle: None }
+    }
 }
 
 impl From<Found<ValueOrBound>> for Value {

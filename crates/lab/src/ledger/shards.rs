@@ -15,6 +15,16 @@ pub struct Taken {
     pub units: Range<u64>,
 }
 
+/// What the ledger has of a shard.
+enum Noted {
+    /// It has no such shard.
+    Nowhere,
+    /// The shard has no record yet.
+    Undone,
+    /// The shard has a record with this checksum.
+    Done(String),
+}
+
 fn signed(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX) // numbers of shards are at most a million; times that long are none
 }
@@ -143,23 +153,24 @@ impl Ledger {
             let mut new = 0;
             for DoneShard { label, packed } in shards {
                 let number = signed(label.number);
-                let before: Option<Option<String>> = transaction
+                let noted = transaction
                     .query_row(
                         "SELECT checksum FROM shards WHERE run = ?1 AND number = ?2",
                         params![run.id, number],
-                        |row| row.get(0),
+                        |row| Ok(row.get::<_, Option<String>>(0)?.map_or(Noted::Undone, Noted::Done)),
                     )
-                    .optional()?;
-                match before {
-                    None => return Ok(Err(run.removed_error())),
-                    Some(Some(before)) if before != label.checksum => return Ok(Err(run.contradicted(label.number))),
+                    .optional()?
+                    .unwrap_or(Noted::Nowhere);
+                match noted {
+                    Noted::Nowhere => return Ok(Err(run.removed_error())),
+                    Noted::Done(before) if before != label.checksum => return Ok(Err(run.contradicted(label.number))),
                     // It was done before, whatever state a damaged row says it is in.
-                    Some(Some(_)) => {
+                    Noted::Done(_) => {
                         let sql =
                             "UPDATE shards SET state = 2, worker = NULL WHERE run = ?1 AND number = ?2 AND state <> 2";
                         transaction.execute(sql, params![run.id, number])?;
                     }
-                    Some(None) => {
+                    Noted::Undone => {
                         new += 1;
                         transaction.execute(
                             "UPDATE shards SET state = 2, worker = NULL, milliseconds = ?3, version = ?4, host = ?5, record = ?6,

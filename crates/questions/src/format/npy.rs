@@ -1,4 +1,8 @@
 //! NumPy's `.npy`, version 1.0: a header that describes the array, then the cells in row order, little-endian.
+//!
+//! The crate npyz (0.9) can write it, and the tests read these files with it. It is not used here because it writes cell by cell, 4 ns each
+//! where a row at a time takes 0.5 ns and the board itself 8 ns; and because for the header alone, twelve lines below, it brings a reader
+//! of Python's literals, a second big integer and a library that needs a C compiler, also in the page's module.
 
 use super::{Sink, Step, Window, send};
 use engines::board::Cells;

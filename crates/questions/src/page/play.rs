@@ -78,12 +78,10 @@ pub(crate) fn position(_: &Service, asked: WhichSum, job: &Job) -> Result<Reply,
         let wins = if winning.contains(step) { Some(true) } else { complete.then_some(false) };
         Judged { step: Step::from(step), wins }
     };
-    let unknown = strategy::Value {
-        value: None,
-        at_least: None,
-        evidence: Evidence::bound("its value is out of reach here", Evidence::recorded(Grade::Bound, None)),
-        obstacle: None,
-    };
+    let unknown = strategy::Value::unknown(Evidence::bound(
+        "its value is out of reach here",
+        Evidence::recorded(Grade::Bound, None),
+    ));
     let known = |i: usize| solution.as_ref().and_then(|solution| solution.components.get(i)).unwrap_or(&unknown);
     let components = sum.components().iter().enumerate();
     Reply::json(&PlayDocument {
@@ -103,7 +101,7 @@ fn all_moves(sum: &Sum) -> Result<Option<Vec<Move>>, Problem> {
     let mut moves = Vec::new();
     for (i, component) in sum.components().iter().enumerate() {
         let Some(options) = options(component)? else { return Ok(None) };
-        moves.extend(options.into_iter().map(|to| Move { component: i, to }));
+        moves.extend(options.into_iter().map(|to| Move::new(i, to)));
         if moves.len() > MOST_MOVES {
             return Ok(None);
         }
@@ -162,7 +160,7 @@ struct Allowed {
 #[utoipa::path(get, path = "/play/allows", tag = "play", params(Wanted), responses((status = 200, body = Allowed), Failures))]
 pub(crate) fn allows(_: &Service, asked: Wanted, _: &Job) -> Result<Reply, Problem> {
     let sum = asked.sum;
-    let step = Move { component: asked.component, to: asked.to };
+    let step = Move::new(asked.component, asked.to);
     Reply::json(&Allowed { allowed: sum.allows(&step).about("sum")? })
 }
 

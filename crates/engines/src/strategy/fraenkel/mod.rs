@@ -24,7 +24,7 @@ mod words;
 pub use algebraic::Algebraic;
 pub use arithmetic::Arithmetic;
 pub use recursive::Recursive;
-pub use words::WordFraenkel;
+pub use words::{TooLarge, WordFraenkel};
 
 use crate::error::Result;
 use crate::job::Job;

@@ -2,14 +2,15 @@
 
 use super::{Decision, decide};
 use numeration::{Int, Surd};
+use std::fmt;
 
 /// Fraenkel's game with a parameter and piles below 2^64.
 ///
 /// ```
 /// use wythoff_engines::strategy::fraenkel::WordFraenkel;
 /// let wythoff = WordFraenkel::new(1).unwrap();
-/// assert_eq!(wythoff.winning_move(7, 10), Some(Some((7, 4))));
-/// assert_eq!(wythoff.winning_move(4, 7), Some(None));
+/// assert_eq!(wythoff.winning_move(7, 10), Ok(Some((7, 4))));
+/// assert_eq!(wythoff.winning_move(4, 7), Ok(None)); // a P-position
 /// ```
 #[derive(Clone, Debug)]
 pub struct WordFraenkel {
@@ -17,6 +18,18 @@ pub struct WordFraenkel {
     alpha: Surd,
     inverse: Surd,
 }
+
+/// Numbers on the way to an answer do not fit machine words; [`super::Algebraic`] has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooLarge;
+
+impl fmt::Display for TooLarge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the piles are too large for machine words")
+    }
+}
+
+impl std::error::Error for TooLarge {}
 
 impl WordFraenkel {
     /// The strategy for the parameter a; `None` for a = 0.
@@ -42,33 +55,40 @@ impl WordFraenkel {
         Some((lower, lower.checked_add(self.a.checked_mul(m)?)?))
     }
 
-    /// A winning move from (x, y), in either order, as the piles it leaves: `Some(None)` in a P-position, `None` if numbers
-    /// on the way do not fit machine words, which for a = 1 cannot happen below 2^61.
+    /// A winning move from (x, y), in either order, as the piles it leaves; `None` in a P-position.
     ///
     /// T = at most three 128-bit integer square roots, and little else.
-    pub fn winning_move(&self, x: u64, y: u64) -> Option<Option<(u64, u64)>> {
+    ///
+    /// # Errors
+    /// [`TooLarge`], which for a = 1 cannot happen below 2^61.
+    pub fn winning_move(&self, x: u64, y: u64) -> Result<Option<(u64, u64)>, TooLarge> {
         let (small, large) = (x.min(y), x.max(y));
-        let (is_lower, partner) = self.place(small)?;
+        let (is_lower, partner) = self.place(small).ok_or(TooLarge)?;
         let (small, large) = match decide(is_lower, &partner, &small, &large, &self.a) {
-            Decision::Lost => return Some(None),
+            Decision::Lost => return Ok(None),
             Decision::Partner => (small, partner),
-            Decision::Pair(m) => self.pair(m)?,
+            Decision::Pair(m) => self.pair(m).ok_or(TooLarge)?,
         };
-        Some(Some(if x <= y { (small, large) } else { (large, small) }))
+        Ok(Some(if x <= y { (small, large) } else { (large, small) }))
     }
 
     /// Every winning move from (x, y), sorted; none in a P-position, and never more than four: to the partner of either
-    /// pile, or to a pair whose difference is nearest to that of the piles. `None` as for [`WordFraenkel::winning_move`].
+    /// pile, or to a pair whose difference is nearest to that of the piles.
     ///
     /// T = at most six 128-bit integer square roots, and little else.
-    pub fn winning_moves(&self, x: u64, y: u64) -> Option<Vec<(u64, u64)>> {
+    ///
+    /// # Errors
+    /// [`TooLarge`], which for a = 1 cannot happen below 2^61.
+    pub fn winning_moves(&self, x: u64, y: u64) -> Result<Vec<(u64, u64)>, TooLarge> {
+        let pair = |m| self.pair(m).ok_or(TooLarge);
+        let place = |x| self.place(x).ok_or(TooLarge);
         let difference = x.abs_diff(y);
         let m = difference / self.a;
-        let second = if difference.is_multiple_of(self.a) { None } else { Some(self.pair(m + 1)?) };
-        let pairs = [Some(self.pair(m)?), second].into_iter().flatten();
+        let second = if difference.is_multiple_of(self.a) { None } else { Some(pair(m + 1)?) };
+        let pairs = [Some(pair(m)?), second].into_iter().flatten();
         let mut found = Vec::with_capacity(4);
         found.extend(pairs.map(|(a, b)| if x <= y { (a, b) } else { (b, a) }).filter(|&(u, v)| u < x && v < y));
-        let (u, v) = (self.place(y)?.1, self.place(x)?.1);
+        let ((_, u), (_, v)) = (place(y)?, place(x)?);
         if u < x {
             found.push((u, y));
         }
@@ -76,6 +96,6 @@ impl WordFraenkel {
             found.push((x, v));
         }
         found.sort_unstable();
-        Some(found)
+        Ok(found)
     }
 }

@@ -60,7 +60,7 @@ impl<'a> KnownComponent<'a> {
                     "nothing is known of this component",
                     Evidence::argument("its value is out of reach"),
                 );
-                Value { value: None, at_least: None, evidence, obstacle: Some(obstacle) }
+                Value { obstacle: Some(obstacle), ..Value::unknown(evidence) }
             }
         };
         Ok(())

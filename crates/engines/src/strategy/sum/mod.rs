@@ -38,11 +38,19 @@ pub struct Sum {
 
 /// A move in a sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Move {
     /// The component it changes, counted from 0.
     pub component: usize,
     /// The piles it leaves there, in the order they were written.
     pub to: Vec<Int>,
+}
+
+impl Move {
+    /// To these piles in the component of this number, from 0.
+    pub fn new(component: usize, to: Vec<Int>) -> Move {
+        Move { component, to }
+    }
 }
 
 impl Component {

@@ -12,6 +12,7 @@ use numeration::{Int, bits};
 
 /// What is known of a sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Solution {
     /// Who wins, if it is known.
     pub outcome: Option<Outcome>,

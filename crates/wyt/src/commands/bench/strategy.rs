@@ -32,7 +32,7 @@ pub(super) fn win_64(session: &Session) -> Result<Measured, Fail> {
     let positions: Vec<(u64, u64)> = (0..COUNT)
         .map(|i| 1_000_000_000_000_000_000 + i * 7_919_191_919)
         .map(|x| (x, x + x / 3))
-        .filter(|&(x, y)| matches!(words.winning_move(x, y), Some(Some((u, v))) if u < x && v < y))
+        .filter(|&(x, y)| matches!(words.winning_move(x, y), Ok(Some((u, v))) if u < x && v < y))
         .collect();
     let per_position = 1e9 / positions.len() as f64;
     let each = |work: &dyn Fn(u64, u64)| {
@@ -49,11 +49,11 @@ pub(super) fn win_64(session: &Session) -> Result<Measured, Fail> {
         black_box((5 * black_box(n) * n).isqrt());
     };
     let one = each(&|x, y| {
-        black_box(words.winning_move(x, y));
+        let _ = black_box(words.winning_move(x, y));
     })?;
     let three = each(&|x, y| [u128::from(x), index(x), u128::from(y - x)].into_iter().for_each(root))?;
     let all = each(&|x, y| {
-        black_box(words.winning_moves(x, y));
+        let _ = black_box(words.winning_moves(x, y));
     })?;
     let five = each(&|x, y| {
         [u128::from(x), index(x), u128::from(y), index(y), u128::from(y - x)].into_iter().for_each(root);
@@ -180,7 +180,7 @@ pub(super) fn ask_far(session: &Session) -> Result<Measured, Fail> {
     });
     let positions: Vec<(u64, u64)> = positions.collect();
     let (by_solver, solver_ns) = counted(&positions, |a, b| test.is_p(a, b))?;
-    let (by_words, words_ns) = counted(&positions, |a, b| words.winning_move(a, b) == Some(None))?;
+    let (by_words, words_ns) = counted(&positions, |a, b| words.winning_move(a, b) == Ok(None))?;
     let (by_root, root_ns) = counted(&positions, |a, b| alpha.floor_times_word(b - a) == Some(a))?;
     let whole = asked(&solver, &positions[..1000], session)?;
     let detail = format!(

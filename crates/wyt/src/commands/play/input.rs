@@ -94,7 +94,7 @@ fn read_move(text: &str, position: &Sum, taken: bool) -> Result<Input, String> {
         return Err(format!("give a number for each pile: there are {needed}, and {given} are given"));
     }
     if !taken {
-        return Ok(Input::Move(Move { component, to: numbers }));
+        return Ok(Input::Move(Move::new(component, numbers)));
     }
     let left = piles.iter().zip(&numbers).map(|(pile, taken)| {
         if taken <= pile {
@@ -103,7 +103,7 @@ fn read_move(text: &str, position: &Sum, taken: bool) -> Result<Input, String> {
             Err(format!("cannot take {} from a pile of {}", Short(taken), Short(pile)))
         }
     });
-    Ok(Input::Move(Move { component, to: left.collect::<Result<_, _>>()? }))
+    Ok(Input::Move(Move::new(component, left.collect::<Result<_, _>>()?)))
 }
 
 /// A word of the player's, cut to a length that fits a line.
@@ -123,7 +123,7 @@ mod tests {
         let one: Sum = "wythoff[7,10]".parse().unwrap();
         let two: Sum = "wythoff[7,10] + nim[3]".parse().unwrap();
         let to = |component, piles: &[u8]| {
-            Ok(Input::Move(Move { component, to: piles.iter().map(|&n| Int::from(n)).collect() }))
+            Ok(Input::Move(Move::new(component, piles.iter().map(|&n| Int::from(n)).collect())))
         };
         for text in ["4 7", " (4,7) ", "4, 7", "take 3 3", "1: 4 7", "[4 7]"] {
             assert_eq!(read(text, &one), to(0, &[4, 7]), "{text}");

@@ -59,7 +59,7 @@ impl Table {
     /// Takes the last move back.
     pub fn undo(&mut self) -> bool {
         let (Some(step), Some(to)) = (self.moves.pop(), self.before.pop()) else { return false };
-        self.position = self.position.after(&Move { component: step.component, to });
+        self.position = self.position.after(&Move::new(step.component, to));
         self.undone.push(step);
         true
     }
