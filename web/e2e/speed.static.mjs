@@ -1,7 +1,7 @@
 // How long the module takes, in a worker that has answered nothing of the kind before. Run alone, as all measurements.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { desk } from "./desk.mjs";
+import { startWorker } from "./worker.mjs";
 import { best } from "./harness.mjs";
 
 const QUESTIONS = [
@@ -19,7 +19,7 @@ const QUESTIONS = [
 for (const [path, params] of QUESTIONS) {
   test(`the module answers ${path} ${Object.values(params).join(" ")}`, async (t) => {
     const took = await best(3, async () => {
-      const ask = await desk(t);
+      const ask = await startWorker(t);
       const { status, took } = await ask(path, params);
       assert.equal(status, 200);
       return took;

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
-import { desk } from "./desk.mjs";
+import { startWorker } from "./worker.mjs";
 import { STATIC, noTrouble, open, settled, shot } from "./harness.mjs";
 
 const ALONE = { skip: !STATIC && "of the page without a server" };
@@ -17,7 +17,7 @@ function cases(name, key) {
 
 /** Asks for every case, and wants to find what it tells; nothing is asked where it tells nothing. */
 async function agree(t, all, question, wanted, found) {
-  const ask = await desk(t);
+  const ask = await startWorker(t);
   let asked = 0;
   for (const one of all) {
     const expected = wanted(one);
@@ -88,7 +88,7 @@ test("regularity of testdata", ALONE, (t) => {
 });
 
 test("refusals have the words of the server", ALONE, async (t) => {
-  const ask = await desk(t);
+  const ask = await startWorker(t);
   for (const [path, params, status, kind, words] of [
     ["grundy", { game: "whythoff", a: 1, b: 2 }, 400, "parameter", "game 'whythoff' is not in the catalogue; did you mean wythoff?"],
     ["grundy", { game: "wythoff", a: 1 }, 400, "parameter", "missing field `b`; /api/v1/openapi.json lists the parameters"],

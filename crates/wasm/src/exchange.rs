@@ -27,7 +27,7 @@ impl Default for Exchange {
 
 impl Exchange {
     /// Room for a question, in place of the last one. The last answer is let go.
-    pub fn room(&mut self, length: usize) -> &mut [u8] {
+    pub fn allocate(&mut self, length: usize) -> &mut [u8] {
         self.answer = Vec::new();
         self.question = vec![0; length];
         &mut self.question
@@ -74,7 +74,7 @@ mod tests {
     use serde_json::{Value, json};
 
     fn ask(exchange: &mut Exchange, question: &[u8]) -> (Value, Vec<u8>) {
-        exchange.room(question.len()).copy_from_slice(question);
+        exchange.allocate(question.len()).copy_from_slice(question);
         let length = exchange.ask();
         let answer = exchange.answer();
         assert_eq!(answer.len(), length);

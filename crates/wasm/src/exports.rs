@@ -13,8 +13,8 @@ fn exchange() -> MutexGuard<'static, Exchange> {
 
 /// Where a question of so many bytes is written.
 #[unsafe(no_mangle)]
-pub extern "C" fn room(length: usize) -> *mut u8 {
-    exchange().room(length).as_mut_ptr()
+pub extern "C" fn allocate(length: usize) -> *mut u8 {
+    exchange().allocate(length).as_mut_ptr()
 }
 
 /// Answers the question, and tells how long the answer is.

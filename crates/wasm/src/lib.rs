@@ -2,7 +2,7 @@
 //!
 //! Bytes go in and out of the module's own memory, so nothing has to be generated on either side. To ask, a page
 //!
-//! 1. calls [`room`] with the number of bytes of its question, and writes them where it says;
+//! 1. calls [`allocate`] with the number of bytes of its question, and writes them where it says;
 //! 2. calls [`ask`], which answers and tells how many bytes that takes;
 //! 3. reads so many from where [`answer`] says.
 //!
@@ -16,4 +16,4 @@
 mod exchange;
 mod exports;
 
-pub use exports::{answer, ask, room};
+pub use exports::{allocate, answer, ask};

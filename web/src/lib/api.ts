@@ -1,4 +1,4 @@
-// The one door to whoever answers: the server, or in a page without one a desk of its own.
+// The one door to whoever answers: the server, or workers of the page where there is none.
 
 export type Params = Record<string, string | number | bigint | boolean | null | undefined | readonly string[]>;
 

@@ -82,7 +82,7 @@ export function Setup({ start, players, field, onStart }: Props) {
           </button>
         </div>
       </form>
-      <Seats players={players} />
+      <PlayerChoice players={players} />
       <details>
         <summary>Put a sum together</summary>
         <Add onAdd={add} onUse={(sum) => void begins(sum)} />
@@ -91,8 +91,8 @@ export function Setup({ start, players, field, onStart }: Props) {
   );
 }
 
-function Seats({ players }: { players: Players }) {
-  const seat = (side: Side, label: string) => (
+function PlayerChoice({ players }: { players: Players }) {
+  const choice = (side: Side, label: string) => (
     <Field label={label}>
       {(control) => (
         <select {...control} value={players.who[side]} onChange={(event) => players.setWho(side, event.currentTarget.value as Player)}>
@@ -104,8 +104,8 @@ function Seats({ players }: { players: Players }) {
   );
   return (
     <div class="fields">
-      {seat(0, "Moves first")}
-      {seat(1, "Moves second")}
+      {choice(0, "Moves first")}
+      {choice(1, "Moves second")}
       <Field label="The computer is">
         {(control) => (
           <select {...control} value={players.level} onChange={(event) => players.setLevel(event.currentTarget.value as Level)}>

@@ -1,7 +1,7 @@
-// The page without a server: it brings its own desk.
+// The page without a server: its own workers answer.
 import { askThrough } from "../lib/api";
 import { start } from "../start";
-import { transport } from "./desk";
+import { transport } from "./transport";
 
 askThrough(transport);
 start({

@@ -1,7 +1,7 @@
-// Who answers what: a few clerks, each with one question at a time.
+// Who answers what: a few workers, each with one question at a time.
 //
-// A clerk cannot be interrupted. If no one waits for its answer any more, or it takes too long, it is dismissed, and another one is
-// hired when there is work.
+// A worker cannot be interrupted. If no one waits for its answer any more, or it takes too long, it is terminated, and another one is
+// started when there is work.
 import { ApiError } from "../lib/api";
 
 export interface Question {
@@ -16,13 +16,13 @@ export interface Answer {
   body: ArrayBuffer;
 }
 
-export interface Clerk {
+export interface PooledWorker {
   ask(question: Question): Promise<Answer>;
-  dismiss(): void;
+  terminate(): void;
 }
 
 export interface Rules {
-  /** So many clerks are hired as soon as there is work, .. */
+  /** So many workers are started as soon as there is work, .. */
   few: number;
   /** .. and more, up to so many, when a question has waited for this many milliseconds: others may take long, and it may not. */
   most: number;
@@ -39,17 +39,17 @@ interface Task {
   reject: (error: unknown) => void;
   /** What happens if no one waits for it any more. */
   drop: () => void;
-  /** Whether it has waited long enough for more clerks. */
+  /** Whether it has waited long enough for more workers. */
   urgent: boolean;
 }
 
-export class Office {
-  private readonly idle: Clerk[] = [];
+export class WorkerPool {
+  private readonly idle: PooledWorker[] = [];
   private readonly waiting: Task[] = [];
-  private hired = 0;
+  private started = 0;
 
   constructor(
-    private readonly hire: () => Clerk,
+    private readonly start: () => PooledWorker,
     private readonly rules: Rules,
   ) {}
 
@@ -80,7 +80,7 @@ export class Office {
   private assign(): void {
     for (let [next] = this.waiting; next; [next] = this.waiting) {
       const most = next.urgent ? this.rules.most : this.rules.few;
-      if (this.idle.length === 0 && this.hired >= most) return;
+      if (this.idle.length === 0 && this.started >= most) return;
       this.waiting.shift();
       try {
         void this.work(this.idle.pop() ?? this.newOne(), next);
@@ -90,24 +90,24 @@ export class Office {
     }
   }
 
-  private newOne(): Clerk {
-    const clerk = this.hire();
-    this.hired += 1;
-    return clerk;
+  private newOne(): PooledWorker {
+    const worker = this.start();
+    this.started += 1;
+    return worker;
   }
 
   /** Back from work: more than a few are kept only while there is work for them, as each has memory of its own. */
-  private rest(clerk: Clerk): void {
-    if (this.waiting.length === 0 && this.hired > this.rules.few) {
-      clerk.dismiss();
-      this.hired -= 1;
+  private rest(worker: PooledWorker): void {
+    if (this.waiting.length === 0 && this.started > this.rules.few) {
+      worker.terminate();
+      this.started -= 1;
     } else {
-      this.idle.push(clerk);
+      this.idle.push(worker);
       this.assign();
     }
   }
 
-  private async work(clerk: Clerk, task: Task): Promise<void> {
+  private async work(worker: PooledWorker, task: Task): Promise<void> {
     const timers: ReturnType<typeof setTimeout>[] = [];
     const after = (wait: number, then: () => void) => void timers.push(setTimeout(then, wait));
     let over = false;
@@ -116,22 +116,22 @@ export class Office {
       task.drop = () => {};
       timers.forEach(clearTimeout);
     };
-    const dismiss = (why: unknown) => {
+    const terminate = (why: unknown) => {
       end();
-      clerk.dismiss();
-      this.hired -= 1;
+      worker.terminate();
+      this.started -= 1;
       task.reject(why);
       this.assign();
     };
-    task.drop = () => after(this.rules.grace, () => dismiss(abandoned()));
-    after(this.rules.longest, () => dismiss(tooLong(this.rules.longest)));
+    task.drop = () => after(this.rules.grace, () => terminate(abandoned()));
+    after(this.rules.longest, () => terminate(tooLong(this.rules.longest)));
     try {
-      task.resolve(await clerk.ask(task.question));
+      task.resolve(await worker.ask(task.question));
       if (over) return;
       end();
-      this.rest(clerk);
+      this.rest(worker);
     } catch (error) {
-      if (!over) dismiss(error);
+      if (!over) terminate(error);
     }
   }
 }

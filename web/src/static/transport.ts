@@ -1,24 +1,24 @@
 // Carries questions to workers instead of a server.
 import { ApiError, BASE, type Transport } from "../lib/api";
-import { type Answer, type Clerk, Office, type Question } from "./office";
-import type { Told } from "./worker";
+import { type Answer, type PooledWorker, WorkerPool, type Question } from "./pool";
+import type { FromWorker } from "./worker";
 
 const LONGEST = 60_000;
 
 /** Tiles come from boards, and whoever has the board answers soonest. So all of them go to one, who is not sent away easily. */
-const board = new Office(hire, { few: 1, most: 1, patience: 0, grace: 3000, longest: LONGEST });
+const board = new WorkerPool(start, { few: 1, most: 1, patience: 0, grace: 3000, longest: LONGEST });
 /** Of all else, small questions do not wait for large ones. */
-const others = new Office(hire, { few: 2, most: 8, patience: 100, grace: 100, longest: LONGEST });
+const others = new WorkerPool(start, { few: 2, most: 8, patience: 100, grace: 100, longest: LONGEST });
 
 const OF_BOARD = /^(tile|options)\?/;
 
 export const transport: Transport = async (address, init) => {
   const path = address.slice(BASE.length);
   const body = init.body ? await new Response(init.body).arrayBuffer() : new ArrayBuffer(0);
-  const office = OF_BOARD.test(path) ? board : others;
+  const pool = OF_BOARD.test(path) ? board : others;
   asking(1);
   try {
-    const answer = await office.ask({ line: `${init.method ?? "GET"} ${path}`, body }, init.signal);
+    const answer = await pool.ask({ line: `${init.method ?? "GET"} ${path}`, body }, init.signal);
     return new Response(answer.body, { status: answer.status, headers: answer.headers });
   } finally {
     asking(-1);
@@ -48,7 +48,7 @@ async function compile(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await file.arrayBuffer());
 }
 
-function hire(): Clerk {
+function start(): PooledWorker {
   const worker = new Worker("worker.js", { type: "module" });
   // A worker that cannot even begin says so once, and perhaps before it is asked anything.
   const broken = new Promise<never>((_, reject) => {
@@ -59,12 +59,12 @@ function hire(): Clerk {
   const ask = async (question: Question) => {
     await Promise.race([broken, (ready ??= load().then((compiled) => worker.postMessage(compiled)))]);
     const answer = new Promise<Answer>((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<Told>) => ("trap" in data ? reject(defect(data.trap)) : resolve(data));
+      worker.onmessage = ({ data }: MessageEvent<FromWorker>) => ("trap" in data ? reject(defect(data.trap)) : resolve(data));
       worker.postMessage(question, [question.body]);
     });
     return Promise.race([broken, answer]);
   };
-  return { ask, dismiss: () => worker.terminate() };
+  return { ask, terminate: () => worker.terminate() };
 }
 
 function defect(words: string): ApiError {
