@@ -137,16 +137,16 @@ def wait_for(ledger: Path, done: int) -> None:
 def when_noted(*steps: tuple[int, Callable[[], None]]) -> Iterator[None]:
     """Does each of the steps once so many shards are noted. The run waits meanwhile, so that it is never too fast for a test."""
     left = list(steps)
-    note = _dask._Crew._note
+    note = _dask._Workers._note
 
-    def noted(self: _dask._Crew, parcels: dict[str, bytes]) -> None:
-        note(self, parcels)
+    def noted(self: _dask._Workers, records: dict[str, bytes]) -> None:
+        note(self, records)
         if left and self.done >= left[0][0]:
             assert self.done < self.total
             left.pop(0)[1]()
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(_dask._Crew, "_note", noted)
+        patch.setattr(_dask._Workers, "_note", noted)
         yield
     assert not left
 
@@ -234,9 +234,9 @@ def test_results_come_twice(client: Any, local: Any, tmp_path: Path) -> None:
         def __getattr__(self, name: str) -> Any:
             return getattr(run, name)
 
-        def receive(self, parcels: list[tuple[int, bytes]]) -> int:
-            earlier.extend(parcels)
-            return run.receive(parcels + parcels + [earlier[0]])
+        def receive(self, records: list[tuple[int, bytes]]) -> int:
+            earlier.extend(records)
+            return run.receive(records + records + [earlier[0]])
 
     run = begun(ledger, QUICK)
     _dask.finish(Twice(), client)  # type: ignore[arg-type]
@@ -247,15 +247,15 @@ def test_results_come_twice(client: Any, local: Any, tmp_path: Path) -> None:
 @contextmanager
 def tampered(change: Callable[[int, bytes], bytes]) -> Iterator[None]:
     """What comes back from workers is changed on its way."""
-    parcel = _dask._Crew._parcel
+    record = _dask._Workers._record
 
-    def tamper(self: _dask._Crew, key: str) -> bytes | None:
+    def tamper(self: _dask._Workers, key: str) -> bytes | None:
         number = self.under_way[key].number
-        came = parcel(self, key)
+        came = record(self, key)
         return None if came is None else change(number, came)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(_dask._Crew, "_parcel", tamper)
+        patch.setattr(_dask._Workers, "_record", tamper)
         yield
 
 
@@ -264,14 +264,14 @@ def test_results_are_damaged(client: Any, local: Any, tmp_path: Path, caplog: py
     run = begun(ledger, QUICK)
     seen: set[int] = set()
 
-    def damage(number: int, parcel: bytes) -> bytes:
+    def damage(number: int, record: bytes) -> bytes:
         """The first time, a bit is wrong, or it is another shard's."""
         if number in seen or (number != 3 and number % 5 != 2):
-            return parcel
+            return record
         seen.add(number)
-        _, other = _worker.shard(run.errand, 4, 2**31, False)
+        _, other = _worker.shard(run.shard_request, 4, 2**31, False)
         assert isinstance(other, bytes)
-        return other if number == 3 else parcel[:-40] + bytes([parcel[-40] ^ 4]) + parcel[-39:]
+        return other if number == 3 else record[:-40] + bytes([record[-40] ^ 4]) + record[-39:]
 
     with tampered(damage):
         _dask.finish(run, client)
@@ -279,7 +279,7 @@ def test_results_are_damaged(client: Any, local: Any, tmp_path: Path, caplog: py
     assert records(ledger) == local(QUICK)
     # What is damaged every time is an error, and what was noted is kept.
     ledger = tmp_path / "other.sqlite"
-    with tampered(lambda number, parcel: b"" if number == 7 else parcel):
+    with tampered(lambda number, record: b"" if number == 7 else record):
         with pytest.raises(wythoff.LabError, match="shard 7 was lost 4 times"):
             lab.run(**QUICK, client=client, ledger=ledger)
     assert lab.show(ledger=ledger).under_way == 0
@@ -288,14 +288,14 @@ def test_results_are_damaged(client: Any, local: Any, tmp_path: Path, caplog: py
 
 def test_a_shard_that_ends_its_workers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def deadly() -> Callable[..., Any]:
-        def task(version: str, errand: str, number: int, max_memory: int, keep: bool) -> Any:
+        def task(version: str, request: str, number: int, max_memory: int, keep: bool) -> Any:
             import os
 
             if number == 3:
                 os._exit(9)
             from wythoff.lab._worker import shard
 
-            return "somewhere", *shard(errand, number, max_memory, keep)
+            return "somewhere", *shard(request, number, max_memory, keep)
 
         return task
 
@@ -312,7 +312,7 @@ def test_a_shard_that_ends_its_workers(tmp_path: Path, monkeypatch: pytest.Monke
 @pytest.mark.parametrize("workers", [1, 3])
 def test_all_workers_are_refused(workers: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refusing() -> Callable[..., Any]:
-        def task(version: str, errand: str, number: int, max_memory: int, keep: bool) -> Any:
+        def task(version: str, request: str, number: int, max_memory: int, keep: bool) -> Any:
             from distributed import get_worker
 
             return get_worker().address, "refused", "it is tired"
@@ -453,14 +453,14 @@ def test_this_process_is_killed(client: Any, local: Any, tmp_path: Path) -> None
         from distributed import Client
         from wythoff.lab import _dask
 
-        note = _dask._Crew._note
+        note = _dask._Workers._note
 
-        def noted(self, parcels):
-            note(self, parcels)
+        def noted(self, records):
+            note(self, records)
             if self.done >= 5:
                 os.kill(os.getpid(), signal.SIGKILL)
 
-        _dask._Crew._note = noted
+        _dask._Workers._note = noted
         wythoff.lab.run(**{SLOW!r}, client=Client({client.scheduler.address!r}), ledger={str(ledger)!r})
     """
     ended = subprocess.run([sys.executable, "-c", textwrap.dedent(program)], timeout=120)
@@ -477,13 +477,13 @@ def test_a_cluster_and_a_process_share_a_run(
 ) -> None:
     ledger = tmp_path / "lab.sqlite"
     noted: list[int] = []
-    note = _dask._Crew._note
+    note = _dask._Workers._note
 
-    def counted(self: _dask._Crew, parcels: dict[str, bytes]) -> None:
-        note(self, parcels)
-        noted.append(len(parcels))
+    def counted(self: _dask._Workers, records: dict[str, bytes]) -> None:
+        note(self, records)
+        noted.append(len(records))
 
-    monkeypatch.setattr(_dask._Crew, "_note", counted)
+    monkeypatch.setattr(_dask._Workers, "_note", counted)
 
     def help_out() -> None:
         wait_until(lambda: sum(noted) > 0)

@@ -6,12 +6,12 @@
 use super::{Axis, BoardPoint, Layer, LineStyle, Marker, Panel, Result, Role, Shape, at, halves};
 use engines::Game;
 use engines::job::Job;
-use engines::points::{self, Point};
+use engines::points::{self, NearPoint};
 
 /// All h-points, h <= g, in rows below this one, by row and value.
-pub fn all(game: &Game, g: u32, rows: u64, job: &Job) -> Result<Vec<Point>> {
+pub fn all(game: &Game, g: u32, rows: u64, job: &Job) -> Result<Vec<NearPoint>> {
     let mut found = Vec::new();
-    points::stream(game, g as usize, 0..rows, job, &mut |batch: &[Point]| {
+    points::stream(game, g as usize, 0..rows, job, &mut |batch: &[NearPoint]| {
         found.extend_from_slice(batch);
         Ok::<(), engines::Error>(())
     })?;
@@ -19,12 +19,12 @@ pub fn all(game: &Game, g: u32, rows: u64, job: &Job) -> Result<Vec<Point>> {
 }
 
 /// The place of a point, column to the right and row up.
-pub fn place(point: &Point) -> BoardPoint {
+pub fn place(point: &NearPoint) -> BoardPoint {
     (at(point.b), at(point.a))
 }
 
 /// The place of the reflection of a point.
-pub fn reflected(point: &Point) -> BoardPoint {
+pub fn reflected(point: &NearPoint) -> BoardPoint {
     (at(point.a), at(point.b))
 }
 
@@ -33,9 +33,9 @@ pub struct Sequence {
     /// The value.
     pub g: u32,
     /// The points, from n = 0 on.
-    pub points: Vec<Point>,
+    pub points: Vec<NearPoint>,
     /// The points of lower values in the same rows.
-    pub lower: Vec<Point>,
+    pub lower: Vec<NearPoint>,
 }
 
 impl Sequence {
@@ -46,7 +46,7 @@ impl Sequence {
     }
 
     /// The point on a diagonal, if it is among these.
-    pub fn on_diagonal(&self, e: u64) -> Option<&Point> {
+    pub fn on_diagonal(&self, e: u64) -> Option<&NearPoint> {
         self.points.iter().find(|point| point.d() == e)
     }
 
@@ -56,12 +56,12 @@ impl Sequence {
     }
 
     /// The diagonals that a point skips (Definition 2.6).
-    pub fn skipped_by(&self, point: &Point) -> Vec<u64> {
+    pub fn skipped_by(&self, point: &NearPoint) -> Vec<u64> {
         (0..point.d()).filter(|&e| self.is_empty_up_to(e, point.a)).collect()
     }
 
     /// The points that are active with respect to a diagonal and a row (Definition 2.8); none if it is not empty.
-    pub fn active(&self, e: u64, row: u64) -> Vec<&Point> {
+    pub fn active(&self, e: u64, row: u64) -> Vec<&NearPoint> {
         if row > 0 && !self.is_empty_up_to(e, row - 1) {
             return Vec::new();
         }
@@ -80,7 +80,7 @@ pub struct BoardWindow {
 
 impl BoardWindow {
     /// Whether a point lies in it.
-    pub fn holds(&self, point: &Point) -> bool {
+    pub fn holds(&self, point: &NearPoint) -> bool {
         let within = |n: u64, (first, last): (u64, u64)| first <= n && n <= last;
         within(point.b, self.columns) && within(point.a, self.rows)
     }
@@ -123,7 +123,7 @@ impl BoardWindow {
         name: &str,
         role: Role,
         marker: Marker,
-        points: impl IntoIterator<Item = &'a Point>,
+        points: impl IntoIterator<Item = &'a NearPoint>,
     ) -> Layer {
         let shown = points.into_iter().filter(|point| self.holds(point)).map(place).collect();
         Layer::new(name, role, Shape::Points(marker, shown))

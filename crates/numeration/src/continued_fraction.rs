@@ -28,7 +28,7 @@ pub struct ContinuedFraction {
 }
 
 /// The partial quotients before the period, and those of the period.
-pub type Period = (Vec<Int>, Vec<Int>);
+pub type QuotientPeriod = (Vec<Int>, Vec<Int>);
 
 impl Surd {
     /// The continued fraction of this number.
@@ -69,7 +69,7 @@ impl ContinuedFraction {
     }
 
     /// The quotients before the period and those of the period, or `None` if together they are more than the limit.
-    pub fn period(mut self, limit: usize) -> Option<Period> {
+    pub fn period(mut self, limit: usize) -> Option<QuotientPeriod> {
         let before = self.quotients_until(limit, ContinuedFraction::is_reduced)?;
         let (p, q) = (self.p.clone(), self.q.clone());
         let first = self.next()?;

@@ -22,7 +22,7 @@ struct Read<'a> {
 }
 
 #[derive(Serialize)]
-struct Point<'a> {
+struct PointDocument<'a> {
     n: Number<'a>,
     a: Number<'a>,
     b: Number<'a>,
@@ -99,7 +99,7 @@ impl Machine {
     fn point<'py>(&self, py: Python<'py>, h: &Bound<'py, PyAny>, n: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let (h, n) = (ask::value("h", h)?, ask::number("n", n)?);
         let found = run(py, |_| self.0.point(h, &n).map_err(|e| sized("h", e)))?;
-        object(py, &Point { n: Number(&found.n), a: Number(&found.a), b: Number(&found.b) })
+        object(py, &PointDocument { n: Number(&found.n), a: Number(&found.a), b: Number(&found.b) })
     }
 
     /// The value of a position, if it is one of those that the automaton gives.

@@ -53,11 +53,11 @@ fn freshen(ledger: &mut Ledger) {
 /// All runs of a ledger.
 #[pyfunction]
 pub fn lab_runs<'py>(py: Python<'py>, ledger: Option<PathBuf>) -> PyResult<Bound<'py, PyAny>> {
-    let told = with_existing(py, ledger, |mut ledger| {
+    let report = with_existing(py, ledger, |mut ledger| {
         freshen(&mut ledger);
         ledger.runs()?.into_iter().map(|run| RunReport::of(&ledger, run, true)).collect::<lab::Result<Vec<_>>>()
     })?;
-    object(py, &told)
+    object(py, &report)
 }
 
 /// The page of records.
@@ -67,7 +67,7 @@ pub fn lab_records(py: Python<'_>, ledger: Option<PathBuf>) -> PyResult<String> 
 }
 
 /// Hands what people may want to know to a function of Python, at once. Notes come from the thread that called, which may take the lock.
-fn tell(note: &Py<PyAny>) -> impl Fn(&Problem) {
+fn say(note: &Py<PyAny>) -> impl Fn(&Problem) {
     |problem| {
         Python::attach(|py| {
             if let Err(error) = note.call1(py, (worded(problem),)) {
@@ -94,8 +94,8 @@ pub fn lab_merge<'py>(
     note: Py<PyAny>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let ledger = make(py, ledger)?;
-    let told = compute(py, |job| conduct::merge(ledger, &parts, &Plan { part: (0, 1), job: *job }, &tell(&note)))?;
-    object(py, &told)
+    let report = compute(py, |job| conduct::merge(ledger, &parts, &Plan { part: (0, 1), job: *job }, &say(&note)))?;
+    object(py, &report)
 }
 
 /// Takes over what can be read of a damaged ledger.
@@ -169,20 +169,20 @@ impl LabRun {
         Ok(LabRun { run: run.about(py, "number")?, ledger: Mutex::new(ledger) })
     }
 
-    /// What is told of it.
-    fn told<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let told = self.quickly(py, |ledger, run| RunReport::of(ledger, run.clone(), true))?;
-        object(py, &told)
+    /// How far it is, and what came of it.
+    fn report<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let report = self.quickly(py, |ledger, run| RunReport::of(ledger, run.clone(), true))?;
+        object(py, &report)
     }
 
     /// Does what is left of it, or of a part of it, on the threads of this process.
     fn finish<'py>(&self, py: Python<'py>, part: (u64, u64), note: Py<PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let path = self.held().path().to_owned();
-        let told = compute(py, |job| {
+        let report = compute(py, |job| {
             let ledger = Ledger::open_existing(&path)?;
-            conduct::finish(ledger, &self.run, &Plan { part, job: *job }, &tell(&note))
+            conduct::finish(ledger, &self.run, &Plan { part, job: *job }, &say(&note))
         })?;
-        object(py, &told)
+        object(py, &report)
     }
 
     /// The same if nothing of it was done: a run that fails at once is only in the way.
@@ -190,9 +190,9 @@ impl LabRun {
         self.quickly(py, Ledger::remove_untouched)
     }
 
-    /// What other processes are told to do shards of it.
+    /// What other processes need to do shards of it.
     #[getter]
-    fn errand(&self, py: Python<'_>) -> PyResult<String> {
+    fn shard_request(&self, py: Python<'_>) -> PyResult<String> {
         self.quickly(py, |_, run| lab::ShardRequest::write(run))
     }
 
@@ -223,11 +223,11 @@ impl LabRun {
     }
 
     /// Notes shards that came back, each with the number it was sent out with. Returns how many were new.
-    fn receive(&self, py: Python<'_>, parcels: Vec<(u64, Vec<u8>)>) -> PyResult<u64> {
+    fn receive(&self, py: Python<'_>, sealed: Vec<(u64, Vec<u8>)>) -> PyResult<u64> {
         self.quickly(py, |ledger, run| {
             let open = |(number, bytes): &(u64, Vec<u8>)| DoneShard::open(bytes)?.of_shard(*number);
-            let parcels = parcels.iter().map(open).collect::<lab::Result<Vec<_>>>()?;
-            ledger.receive(run, &parcels)
+            let sealed = sealed.iter().map(open).collect::<lab::Result<Vec<_>>>()?;
+            ledger.receive(run, &sealed)
         })
     }
 
@@ -248,23 +248,23 @@ impl LabRun {
     }
 }
 
-/// An errand that this process has accepted.
+/// A run whose shards this process does, for another process that keeps it.
 #[pyclass(module = "wythoff._native", frozen)]
-pub struct Errand(lab::ShardRequest);
+pub struct ShardRequest(lab::ShardRequest);
 
 #[pymethods]
-impl Errand {
+impl ShardRequest {
     #[new]
-    fn new(py: Python<'_>, text: &str) -> PyResult<Errand> {
-        lab::ShardRequest::read(text).map(Errand).map_err(|error| Failure::from(error).raise(py))
+    fn new(py: Python<'_>, text: &str) -> PyResult<ShardRequest> {
+        lab::ShardRequest::read(text).map(ShardRequest).map_err(|error| Failure::from(error).raise(py))
     }
 
-    /// Does a shard on the calling thread; a sealed parcel. Results that this process keeps are used if `keep` says so.
+    /// Does a shard on the calling thread; its record, sealed. Results that this process keeps are used if `keep` says so.
     fn shard<'py>(&self, py: Python<'py>, number: u64, max_memory: u64, keep: bool) -> PyResult<Bound<'py, PyBytes>> {
-        let parcel = session::run_quietly(py, |job| {
+        let sealed = session::run_quietly(py, |job| {
             let keep = if keep { job.keep } else { &Forgetful };
             self.0.shard(number, &Job { keep, ..*job }.with_memory(max_memory))?.seal()
         })?;
-        Ok(PyBytes::new(py, &parcel))
+        Ok(PyBytes::new(py, &sealed))
     }
 }

@@ -9,12 +9,12 @@ use questions::{Cause, Refusal};
 /// Why a computation failed.
 #[derive(Debug)]
 pub struct Failure {
-    kind: Kind,
+    kind: Raised,
     message: String,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum Raised {
     Interrupted,
     /// A `ValueError`.
     Value,
@@ -25,14 +25,14 @@ enum Kind {
 impl Failure {
     /// A failure of a class of `wythoff._errors`.
     pub fn new(class: &'static str, message: impl std::fmt::Display) -> Failure {
-        Failure { kind: Kind::Class(class), message: message.to_string() }
+        Failure { kind: Raised::Class(class), message: message.to_string() }
     }
 
     /// What the library says of a computation.
     fn computing(kind: ErrorKind, problem: &Problem) -> Failure {
         let message = worded(problem);
         let class = match kind {
-            ErrorKind::Interrupted => return Failure { kind: Kind::Interrupted, message },
+            ErrorKind::Interrupted => return Failure { kind: Raised::Interrupted, message },
             ErrorKind::Game => "GameError",
             ErrorKind::Rule => "RuleError",
             ErrorKind::Memory | ErrorKind::Time => "TooLarge",
@@ -48,17 +48,17 @@ impl Failure {
     #[must_use]
     pub fn of(self, argument: &str) -> Failure {
         match self.kind {
-            Kind::Interrupted => self,
-            Kind::Value | Kind::Class(_) => Failure { message: format!("{argument}: {}", self.message), ..self },
+            Raised::Interrupted => self,
+            Raised::Value | Raised::Class(_) => Failure { message: format!("{argument}: {}", self.message), ..self },
         }
     }
 
     /// The exception.
     pub fn raise(self, py: Python<'_>) -> PyErr {
         let class = match self.kind {
-            Kind::Interrupted => return PyKeyboardInterrupt::new_err(self.message),
-            Kind::Value => return PyValueError::new_err(self.message),
-            Kind::Class(class) => class,
+            Raised::Interrupted => return PyKeyboardInterrupt::new_err(self.message),
+            Raised::Value => return PyValueError::new_err(self.message),
+            Raised::Class(class) => class,
         };
         match py
             .import("wythoff._errors")
@@ -80,7 +80,7 @@ impl From<engines::Error> for Failure {
 impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Failure {
         let failure = match refusal.cause {
-            Cause::Parameter(problem) => Failure { kind: Kind::Value, message: worded(&problem) },
+            Cause::Parameter(problem) => Failure { kind: Raised::Value, message: worded(&problem) },
             Cause::OutOfReach(problem) => Failure::new("Unsupported", worded(&problem)),
             Cause::Computation(error) => error.into(),
         };
@@ -90,7 +90,7 @@ impl From<Refusal> for Failure {
 }
 
 /// What Python calls a parameter: `from` is a word of its own there.
-fn argument<'a>(parameter: &'a str) -> &'a str {
+fn argument(parameter: &str) -> &str {
     match parameter {
         "from" => "start",
         "set" => "removals",

@@ -33,7 +33,7 @@ mod _native {
     use crate::boards::{board_svg, compare, diagonal, table};
     #[pymodule_export]
     use crate::experiments::{
-        Errand, LabRun, lab_experiments, lab_forget, lab_merge, lab_records, lab_runs, lab_salvage,
+        LabRun, ShardRequest, lab_experiments, lab_forget, lab_merge, lab_records, lab_runs, lab_salvage,
     };
     #[pymodule_export]
     use crate::file::write_file;

@@ -4,7 +4,7 @@ use crate::ask;
 use crate::document::object;
 use crate::failure::{Failure, sized};
 use crate::session::{SOLVERS, answer, run};
-use engines::points::{Exact, FarPoint, Greedy, Point as NearPoint, PointBatch};
+use engines::points::{Exact, FarPoint, Greedy, NearPoint, PointBatch};
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;

@@ -49,7 +49,7 @@ impl Question for BuildAutomaton {
 
     fn document<'a>(&'a self, found: &'a Proved) -> impl Serialize + 'a {
         let Proved { built, evidence, .. } = found;
-        let line = |(h, of): (u32, &'a DifferenceSets)| OfValue {
+        let line = |(h, of): (u32, &'a DifferenceSets)| DifferencesOfValue {
             h,
             min: of.all.first(),
             max: of.all.last(),
@@ -90,14 +90,14 @@ struct AutomatonDocument<'a> {
     windows: usize,
     product: usize,
     sets: usize,
-    differences: Vec<OfValue<'a>>,
+    differences: Vec<DifferencesOfValue<'a>>,
     /// Value and row.
     main_diagonal: &'a [(u32, u32)],
     evidence: &'a Evidence,
 }
 
 #[derive(Serialize)]
-struct OfValue<'a> {
+struct DifferencesOfValue<'a> {
     h: u32,
     min: Option<&'a i32>,
     max: Option<&'a i32>,

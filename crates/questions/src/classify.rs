@@ -6,7 +6,7 @@ use crate::{Blame, Question, Refusal};
 use engines::evidence::{Evidence, Grade};
 use engines::job::Job;
 use engines::means::Solvers;
-use engines::regularity::classify::{Interval, Kind, Kinds, MOST};
+use engines::regularity::classify::{Interval, Kinds, MOST, SetKind};
 use engines::regularity::diagonal::{self, Survey};
 use engines::regularity::mask::{Mask, elements};
 use engines::regularity::{Classification, classify};
@@ -165,17 +165,17 @@ pub struct OneSet {
 }
 
 impl OneSet {
-    fn new(mask: Mask, kind: Kind, survey: Option<&Survey>) -> OneSet {
+    fn new(mask: Mask, kind: SetKind, survey: Option<&Survey>) -> OneSet {
         let set = elements(mask).collect();
         let found = survey.map(|survey| survey.sets[mask as usize]);
         let (j, preperiod, period) =
             (found.map(|found| found.j), found.map(|found| found.preperiod), found.map(|found| found.period));
         let one = OneSet { set, verdict: "undecided", p: None, q: None, row: None, j, preperiod, period };
         match kind {
-            Kind::Closed { p, .. } => OneSet { verdict: "closed", p: Some(p), ..one },
-            Kind::Quotient { q, .. } => OneSet { verdict: "quotient", q: Some(q), ..one },
-            Kind::NotClosed { row } => OneSet { verdict: "not_closed", row: Some(row), ..one },
-            Kind::Undecided => one,
+            SetKind::Closed { p, .. } => OneSet { verdict: "closed", p: Some(p), ..one },
+            SetKind::Quotient { q, .. } => OneSet { verdict: "quotient", q: Some(q), ..one },
+            SetKind::NotClosed { row } => OneSet { verdict: "not_closed", row: Some(row), ..one },
+            SetKind::Undecided => one,
         }
     }
 }
@@ -245,8 +245,8 @@ pub fn by_side(found: &Classification) -> (BTreeMap<u16, u64>, BTreeMap<u16, u64
     let (mut by_p, mut by_q) = (BTreeMap::new(), BTreeMap::new());
     for finding in &found.findings {
         match finding.kind {
-            Kind::Closed { p, .. } => *by_p.entry(p).or_insert(0) += 1,
-            Kind::Quotient { q, .. } => *by_q.entry(q).or_insert(0) += 1,
+            SetKind::Closed { p, .. } => *by_p.entry(p).or_insert(0) += 1,
+            SetKind::Quotient { q, .. } => *by_q.entry(q).or_insert(0) += 1,
             _ => {}
         }
     }
@@ -255,6 +255,6 @@ pub fn by_side(found: &Classification) -> (BTreeMap<u16, u64>, BTreeMap<u16, u64
 
 /// The last of the rows that show that sets are not closed.
 pub fn last_row(found: &Classification) -> Option<u16> {
-    let row = |kind: Kind| if let Kind::NotClosed { row } = kind { Some(row) } else { None };
+    let row = |kind: SetKind| if let SetKind::NotClosed { row } = kind { Some(row) } else { None };
     found.findings.iter().filter_map(|finding| row(finding.kind)).max()
 }

@@ -37,8 +37,8 @@ impl Extremes {
     }
 
     /// What there is to say of each value.
-    pub fn by_value<'a>(&self, found: &'a [points::Extremes]) -> Vec<OfValue<'a>> {
-        found.iter().map(|found| OfValue::new(found, &self.game, self.histogram)).collect()
+    pub fn by_value<'a>(&self, found: &'a [points::Extremes]) -> Vec<ExtremesOfValue<'a>> {
+        found.iter().map(|found| ExtremesOfValue::new(found, &self.game, self.histogram)).collect()
     }
 }
 
@@ -75,13 +75,13 @@ struct ExtremesDocument<'a> {
     from_n: Number<'a>,
     /// What is taken from d_n: n, or A n in Fraenkel's game with A > 1.
     line: String,
-    extremes: Vec<OfValue<'a>>,
+    extremes: Vec<ExtremesOfValue<'a>>,
     evidence: Evidence,
 }
 
 /// The extremes of one value.
 #[derive(Serialize)]
-pub struct OfValue<'a> {
+pub struct ExtremesOfValue<'a> {
     /// The value.
     pub h: u32,
     /// The least of d_n - n.
@@ -140,8 +140,8 @@ impl Decimals {
     }
 }
 
-impl<'a> OfValue<'a> {
-    fn new(found: &'a points::Extremes, game: &Game, histogram: bool) -> OfValue<'a> {
+impl<'a> ExtremesOfValue<'a> {
+    fn new(found: &'a points::Extremes, game: &Game, histogram: bool) -> ExtremesOfValue<'a> {
         let ends = found.spread.map(|spread| spread.differences);
         let wythoff = game.is_wythoff();
         let constants = Constants::of(found.h);
@@ -152,7 +152,7 @@ impl<'a> OfValue<'a> {
         let line = Slope::of(game);
         let columns = found.spread.map(|spread| Decimals::new(line, spread.over_columns, over_columns));
         let indices = found.spread.map(|spread| Decimals::new(line, spread.over_indices, over_indices));
-        OfValue {
+        ExtremesOfValue {
             h: found.h,
             min: ends.map(|ends| ends.min),
             min_n: ends.map(|ends| ends.min_n),
@@ -169,7 +169,7 @@ impl<'a> OfValue<'a> {
     }
 }
 
-impl OfValue<'_> {
+impl ExtremesOfValue<'_> {
     /// The ends of both quantities: along columns, and along indices.
     pub fn ends(&self) -> [Option<&Decimals>; 2] {
         let (Spread::Golden { a_minus_b_over_phi: columns, a_minus_phi_n: indices }

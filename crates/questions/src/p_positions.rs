@@ -8,7 +8,7 @@ use engines::error::{self, Remedy};
 use engines::evidence::Evidence;
 use engines::job::Job;
 use engines::means::Solvers;
-use engines::regularity::diagonal::{Diagonal, diagonal};
+use engines::regularity::diagonal::{DiagonalForm, diagonal};
 use engines::rules::Removals;
 use engines::strategy::Which;
 use engines::{ErrorKind, Game, Solver};
@@ -180,7 +180,7 @@ impl PPeriod {
 }
 
 impl Question for PPeriod {
-    type Found = (Diagonal, Evidence);
+    type Found = (DiagonalForm, Evidence);
 
     fn answer(&self, _: &Solvers, job: &Job) -> Result<Self::Found, Refusal> {
         let Some(removals) = self.game.removals() else {

@@ -70,7 +70,7 @@ impl Question for Period {
             ErrorKind::Memory => Refusal::computation(&["rows"], error),
             _ => error.into(),
         })?;
-        Ok(Periods { asked, proved: proved(&found), missing: missing(&found), found })
+        Ok(Periods { asked, proved: proved(&found), missing: unproved_row(&found), found })
     }
 
     fn document<'a>(&'a self, found: &'a Periods) -> impl Serialize + 'a {
@@ -212,7 +212,7 @@ fn proved(found: &Rows) -> Evidence {
 }
 
 /// What is certain where a row is not proved.
-fn missing(found: &Rows) -> Evidence {
+fn unproved_row(found: &Rows) -> Evidence {
     let (row, columns) = (found.periods.len(), found.searched_to);
     let below = match row {
         0 => String::new(),

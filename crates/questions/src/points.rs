@@ -182,7 +182,7 @@ impl Question for StateAt {
             game: self.game.to_string(),
             g: self.g,
             row: Number(&self.row),
-            state: found.what.values.iter().enumerate().map(|(h, state)| OfValue { h, state }).collect(),
+            state: found.what.values.iter().enumerate().map(|(h, state)| StateOfValue { h, state }).collect(),
             evidence: &found.evidence,
         }
     }
@@ -197,12 +197,12 @@ struct StateDocument<'a> {
     game: String,
     g: u32,
     row: Number<'a>,
-    state: Vec<OfValue<'a>>,
+    state: Vec<StateOfValue<'a>>,
     evidence: &'a Evidence,
 }
 
 #[derive(Serialize)]
-struct OfValue<'a> {
+struct StateOfValue<'a> {
     h: usize,
     #[serde(flatten)]
     state: &'a ValueState,

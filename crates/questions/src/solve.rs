@@ -46,7 +46,7 @@ impl Question for Solve {
             outcome: *outcome,
             value: value.as_ref().map(Number),
             at_least: at_least.as_ref().map(Number),
-            winning: winning.iter().map(Step::from).collect(),
+            winning: winning.iter().map(SumMove::from).collect(),
             winning_count: complete.then_some(Number(winning_count)),
             complete: *complete,
             components: parts.map(|(component, known)| Part::new(component, known)).collect(),
@@ -69,7 +69,7 @@ struct SolveDocument<'a> {
     value: Option<Number<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     at_least: Option<Number<'a>>,
-    winning: Vec<Step<'a>>,
+    winning: Vec<SumMove<'a>>,
     /// How many there are; null where some may not be known.
     winning_count: Option<Number<'a>>,
     /// Whether all winning moves are known.
@@ -84,7 +84,7 @@ struct SolveDocument<'a> {
 /// A move in a sum.
 #[derive(Serialize, ToSchema)]
 #[schema(as = SumMove)]
-pub struct Step<'a> {
+pub struct SumMove<'a> {
     /// The component it changes, counted from 0.
     pub component: usize,
     /// Its new piles, in the order they were written.
@@ -101,9 +101,9 @@ pub struct Part<'a> {
     known: Known<'a>,
 }
 
-impl<'a> From<&'a Move> for Step<'a> {
-    fn from(step: &'a Move) -> Step<'a> {
-        Step { component: step.component, to: step.to.iter().map(Number).collect() }
+impl<'a> From<&'a Move> for SumMove<'a> {
+    fn from(step: &'a Move) -> SumMove<'a> {
+        SumMove { component: step.component, to: step.to.iter().map(Number).collect() }
     }
 }
 

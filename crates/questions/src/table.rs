@@ -1,6 +1,6 @@
 //! The values of a board, in many formats.
 
-use crate::format::{Far, Grid, Window, bfile, csv, csv::Csv, latex, markdown, npy, png::Png, send};
+use crate::format::{FarGrid, Grid, Window, bfile, csv, csv::Csv, latex, markdown, npy, png::Png, send};
 use crate::json::{Exact, Number, Pair, Stream};
 use crate::problem::Kind;
 use crate::reply::File;
@@ -79,7 +79,7 @@ pub enum Part {
     /// On a board from its corner on, and the position from which on they were asked for.
     Board(board::Table, (usize, usize)),
     /// At any distance, from the theorem that gives them.
-    Far(Far),
+    Far(Box<FarGrid>),
 }
 
 impl Table {
@@ -89,10 +89,10 @@ impl Table {
     }
 
     /// The part at any distance, where a theorem gives the values and the format holds them.
-    pub fn far(&self) -> Option<Far> {
+    pub fn far(&self) -> Option<FarGrid> {
         let from = self.from.clone().filter(|_| !self.format.has_words())?;
         formula::evidence(&self.game)?;
-        Far::new(&self.game, from, self.sides())
+        FarGrid::new(&self.game, from, self.sides())
     }
 
     /// The first position on a board.
@@ -140,7 +140,7 @@ impl Question for Table {
 
     fn answer(&self, _: &Solvers, job: &Job) -> Result<Part, Refusal> {
         if let Some(far) = self.far() {
-            return Ok(Part::Far(far));
+            return Ok(Part::Far(Box::new(far)));
         }
         let (rows, cols) = self.board()?;
         let table = board::table(&self.game, rows, cols, job).sized_by(&["rows", "cols"])?;
@@ -204,7 +204,7 @@ fn of_window<'a>(game: &Game, window: Window<'a>, going: Going<'a>) -> impl Seri
 }
 
 /// The document of a part at any distance, likewise.
-fn of_far<'a>(game: &Game, grid: &'a Far, going: Going<'a>) -> impl Serialize + 'a {
+fn of_far<'a>(game: &Game, grid: &'a FarGrid, going: Going<'a>) -> impl Serialize + 'a {
     let rows = (0..grid.rows()).map(move |i| {
         going()?;
         Ok::<_, &str>(grid.row(i).map(Exact).collect::<Vec<_>>())
@@ -230,7 +230,7 @@ pub(crate) fn table(service: &Service, asked: Table, job: &Job) -> Result<Reply,
     let game = &asked.game;
     match (asked.answer(&service.solvers, job)?, asked.format) {
         (part, Format::Json) => Reply::json(&asked.document(&part)),
-        (Part::Far(far), format) => text(game, &far, format),
+        (Part::Far(far), format) => text(game, &*far, format),
         (Part::Board(table, from), format) => write(game, &Window::new(&table, from), format),
     }
 }

@@ -6,13 +6,13 @@ use engines::automatic::{Automaton, shipped};
 use engines::coalescence;
 use engines::job::Job;
 use engines::points::literal::Rw;
-use engines::points::{Constants, Far, FarPoint, Point, rows_to_converge};
+use engines::points::{Constants, Far, FarPoint, NearPoint, rows_to_converge};
 use engines::{Game, Int, Result, Solver};
 
 /// The points of some rows, by an exact run.
 fn rows_of(game: &Game, g: usize, (first, end): (u64, u64), job: &Job) -> Result<Vec<FarPoint>> {
     let points = recorded(game, g, end, job)?;
-    Ok(points.iter().filter(|point: &&Point| point.a >= first).map(FarPoint::from).collect())
+    Ok(points.iter().filter(|point: &&NearPoint| point.a >= first).map(FarPoint::from).collect())
 }
 
 /// With bounds L and H that are proved.

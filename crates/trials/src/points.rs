@@ -5,17 +5,17 @@ use engines::board::{Bitset, Engine};
 use engines::job::{Executor, Job, Sequential};
 use engines::points::chain::{BlockRequest, Chain, checksum};
 use engines::points::literal::{RowState, Wsg, fwsg as literal_fwsg, on_board};
-use engines::points::{self, Exact, Greedy, Point, converge, converge_separately, rows_to_converge};
+use engines::points::{self, Exact, Greedy, NearPoint, converge, converge_separately, rows_to_converge};
 use engines::{Error, Game, Result};
 
 /// The points of a board's first rows: their columns all lie on it, for a value up to g never lies further out than this.
-fn of_board(game: &Game, g: usize, rows: usize, job: &Job) -> Result<Vec<Point>> {
+fn of_board(game: &Game, g: usize, rows: usize, job: &Job) -> Result<Vec<NearPoint>> {
     let cols = (game.width() as usize + 1) * (rows + g + 1) + 2 * g + 2;
     Ok(on_board(&Bitset.table(game, rows, cols, job)?, g))
 }
 
 /// Recorded one row after the other.
-pub(crate) fn recorded(game: &Game, g: usize, rows: u64, job: &Job) -> Result<Vec<Point>> {
+pub(crate) fn recorded(game: &Game, g: usize, rows: u64, job: &Job) -> Result<Vec<NearPoint>> {
     let mut run = Exact::new(game, g, rows, job)?.row_by_row();
     let mut points = Vec::new();
     run.record(rows, job, |batch| {
@@ -52,7 +52,7 @@ pub fn fsw(trial: &mut Trial, choices: &mut Choices, _: &Job) -> Result<()> {
     for r in 0..rows {
         for placed in state.step(|h| inserts.inserts(h, r)) {
             let at = |x: i64| (index0 + x) as u64;
-            points.push(Point { h: placed.h as u32, n: at(placed.n), a: r, b: r + at(placed.d) });
+            points.push(NearPoint { h: placed.h as u32, n: at(placed.n), a: r, b: r + at(placed.d) });
         }
         index0 += i64::from(inserts.inserts(0, r));
     }
@@ -132,7 +132,7 @@ pub fn cascade(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()
     trial.case(format_args!("{game}, values to {g}, rows {start} to {end}"));
     let max_memory = Exact::bytes(&game, g, end).saturating_sub(1).min(u128::from(job.budget.memory)) as u64;
     let mut found = Vec::new();
-    let streamed = points::stream(&game, g, start..end, &job.with_memory(max_memory), &mut |batch: &[Point]| {
+    let streamed = points::stream(&game, g, start..end, &job.with_memory(max_memory), &mut |batch: &[NearPoint]| {
         found.extend_from_slice(batch);
         Ok::<(), Error>(())
     });

@@ -34,7 +34,7 @@ pub const READERS: &[Reader] = &[
     Reader { name: "certificates", read: certificate },
     Reader { name: "automata", read: automaton },
     Reader { name: "ledgers", read: ledger },
-    Reader { name: "parcels", read: done_shard },
+    Reader { name: "shards", read: done_shard },
 ];
 
 /// Longer texts only take longer.

@@ -3,7 +3,7 @@
 use crate::{Choices, Trial, games};
 use engines::board::{Engine, Layered};
 use engines::job::Job;
-use engines::regularity::classify::Kind;
+use engines::regularity::classify::SetKind;
 use engines::regularity::{Limits, RegularityVerdict, classify, decide, diagonal, lemma1_p, literal, mask};
 use engines::rules::Removals;
 use engines::{Int, Result};
@@ -69,10 +69,10 @@ pub fn classification(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Re
             RegularityVerdict::Undecided { .. } => ("undecided", 0),
         };
         let found = match kind {
-            Kind::Closed { p, .. } => ("closed", usize::from(p)),
-            Kind::Quotient { q, .. } => ("quotient", usize::from(q)),
-            Kind::NotClosed { row } => ("not closed by row", usize::from(row)),
-            Kind::Undecided => ("undecided", 0),
+            SetKind::Closed { p, .. } => ("closed", usize::from(p)),
+            SetKind::Quotient { q, .. } => ("quotient", usize::from(q)),
+            SetKind::NotClosed { row } => ("not closed by row", usize::from(row)),
+            SetKind::Undecided => ("undecided", 0),
         };
         trial.same(format_args!("K = {elements:?}"), &found, &alone);
     }

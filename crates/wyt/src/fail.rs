@@ -91,18 +91,18 @@ impl From<serde_json::Error> for Fail {
 
 /// How a command that ran to its end turned out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum ExitStatus {
     /// Done.
     Done,
     /// Done, and the answer to a yes-or-no question is no.
     Negative,
 }
 
-impl From<Verdict> for ExitCode {
-    fn from(verdict: Verdict) -> ExitCode {
+impl From<ExitStatus> for ExitCode {
+    fn from(verdict: ExitStatus) -> ExitCode {
         match verdict {
-            Verdict::Done => ExitCode::SUCCESS,
-            Verdict::Negative => ExitCode::from(1),
+            ExitStatus::Done => ExitCode::SUCCESS,
+            ExitStatus::Negative => ExitCode::from(1),
         }
     }
 }

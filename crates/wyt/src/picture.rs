@@ -10,19 +10,19 @@ use std::path::Path;
 pub struct Picture<'a> {
     argument: &'static str,
     target: Target<'a>,
-    kind: Kind,
+    kind: PictureFormat,
 }
 
 /// The kinds of pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum PictureFormat {
     Svg,
     Png,
 }
 
 impl<'a> Picture<'a> {
     /// Checks the place.
-    pub fn new(argument: &'static str, path: &'a Path, kind: Kind) -> Result<Picture<'a>, Fail> {
+    pub fn new(argument: &'static str, path: &'a Path, kind: PictureFormat) -> Result<Picture<'a>, Fail> {
         Ok(Picture { argument, target: Target::new(argument, path)?, kind })
     }
 
@@ -30,8 +30,8 @@ impl<'a> Picture<'a> {
     pub fn by_name(argument: &'static str, path: &'a Path) -> Result<Picture<'a>, Fail> {
         let ends_in = |kind: &str| path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(kind));
         let kind = match (ends_in("svg"), ends_in("png")) {
-            (true, _) => Kind::Svg,
-            (_, true) => Kind::Png,
+            (true, _) => PictureFormat::Svg,
+            (_, true) => PictureFormat::Png,
             _ => {
                 let problem = format!("'{}' ends in neither .svg nor .png; give it one of these", path.display());
                 return Err(Fail::about(argument, problem));
@@ -49,11 +49,11 @@ impl<'a> Picture<'a> {
     pub fn draw(&self, figure: &Figure) -> Result<(), Fail> {
         let cannot = |e: figures::Error| Fail::about(self.argument, e);
         match self.kind {
-            Kind::Svg => {
+            PictureFormat::Svg => {
                 let text = paint::svg(figure).map_err(cannot)?;
                 self.target.write_bytes(text.as_bytes())
             }
-            Kind::Png => self.target.write(|mut file| {
+            PictureFormat::Png => self.target.write(|mut file| {
                 paint::png(figure, &mut file).map_err(cannot)?.map_err(questions::format::png::encoding)?;
                 Ok(file.flush()?)
             }),

@@ -22,12 +22,12 @@ impl Executor for Threads {
 }
 
 /// Notes how far a computation is, and stops it once so much is done.
-struct Watch {
+struct Limit {
     percent: AtomicU64,
     enough: u64,
 }
 
-impl Progress for Watch {
+impl Progress for Limit {
     fn advance(&self, done: u64, total: u64) -> bool {
         self.percent.fetch_max(done * 100 / total.max(1), Ordering::Relaxed) < self.enough
     }
@@ -37,7 +37,7 @@ impl Progress for Watch {
 pub fn run(out: &mut dyn Write) -> Result<(), Box<dyn Error>> {
     let game: Game = "wythoff".parse()?;
     for enough in [101, 50] {
-        let watch = Watch { percent: AtomicU64::new(0), enough };
+        let watch = Limit { percent: AtomicU64::new(0), enough };
         let job = Job { progress: &watch, executor: &Threads, ..Job::default() };
         match board::table(&game, 2000, 2000, &job) {
             Ok(table) => writeln!(out, "4 million values, the largest is {}", table.max())?,

@@ -1,7 +1,7 @@
 """Shards on the workers of a Dask cluster.
 
 This process keeps the ledger. It sends out the numbers of shards, a few more than the workers can do at a time, with a line of text that
-says which run it is; a worker makes the work from that line, does the shard, and sends back a sealed parcel, which the ledger
+says which run it is; a worker makes the work from that line, does the shard, and sends back its record, sealed, which the ledger
 checks and notes. Nothing else travels. So whatever happens to a shard on its way, it is noted once and rightly, or sent out again:
 
 * a worker that dies: Dask gives its shards to others, and when it has given up, they are sent out again from here;
@@ -41,16 +41,16 @@ PATIENCE = 10.0
 # How often a shard may get lost for other reasons than a scheduler that is gone.
 MOST_LOSSES = 3
 
-# Where it was done; what came of it: "done", "refused" or the name of an error; the sealed parcel, or what there is to say.
+# Where it was done; what came of it: "done", "refused" or the name of an error; the sealed record, or what there is to say.
 Result = tuple[str, str, bytes | str]
 
 
 def finish(run: _native.LabRun, client: Client) -> None:
     """Does what is left of a run on the workers of a cluster, and puts it together."""
     while True:
-        crew = _Crew(run, client)
+        workers = _Workers(run, client)
         try:
-            crew.finish()
+            workers.finish()
         except Error:
             with suppress(LabError):
                 run.leave()
@@ -77,7 +77,7 @@ def check(client: Any) -> None:
 def _traveller() -> Callable[[str, str, int, int, bool], Result]:
     """The task. It is sent whole, because a worker may lack the package or have another version: the task finds out."""
 
-    def task(version: str, errand: str, number: int, max_memory: int, keep: bool) -> Result:
+    def task(version: str, request: str, number: int, max_memory: int, keep: bool) -> Result:
         from distributed import get_worker
 
         where: str = get_worker().address
@@ -91,7 +91,7 @@ def _traveller() -> Callable[[str, str, int, int, bool], Result]:
             return where, "refused", f"it has wythoff {there}, and this is wythoff {version}"
         from wythoff.lab._worker import shard
 
-        return where, *shard(errand, number, max_memory, keep)
+        return where, *shard(request, number, max_memory, keep)
 
     return task
 
@@ -106,13 +106,13 @@ class _Sent:
     """The workers that may do it; all of them if empty."""
 
 
-class _Crew:
+class _Workers:
     """The workers of a cluster at the shards of a run."""
 
     def __init__(self, run: _native.LabRun, client: Client) -> None:
         self.run = run
         self.client: Any = client  # much of it has no types
-        self.errand = run.errand
+        self.request = run.shard_request
         self.task = _traveller()
         self.max_memory = _native.configured()[0]
         self.keep = get_options().cache is not False
@@ -205,7 +205,7 @@ class _Crew:
         future = self.client.submit(
             self.task,
             _native.VERSION,
-            self.errand,
+            self.request,
             number,
             self.max_memory,
             self.keep,
@@ -235,11 +235,11 @@ class _Crew:
             return
         # Only what has ended by now: what is sent out again meanwhile may end at once.
         keys += [self.ended.get_nowait() for _ in range(self.ended.qsize())]
-        parcels = {key: parcel for key in keys if (parcel := self._parcel(key)) is not None}
-        if parcels:
-            self._note(parcels)
+        records = {key: record for key in keys if (record := self._record(key)) is not None}
+        if records:
+            self._note(records)
 
-    def _parcel(self, key: str) -> bytes | None:
+    def _record(self, key: str) -> bytes | None:
         """What came of a task; if there is nothing, its shard is sent out again."""
         from distributed import KilledWorker
 
@@ -290,18 +290,18 @@ class _Crew:
         logger.warning("shard %d is done again: %s", number, reason)
         self._send_again(key)
 
-    def _note(self, parcels: dict[str, bytes]) -> None:
+    def _note(self, records: dict[str, bytes]) -> None:
         """Notes shards in the ledger: all at once, or one by one if something is wrong with one of them."""
         try:
-            self.done += self.run.receive([(self.under_way[key].number, parcel) for key, parcel in parcels.items()])
+            self.done += self.run.receive([(self.under_way[key].number, record) for key, record in records.items()])
         except DamagedError as error:
-            if len(parcels) == 1:
-                self._lose(next(iter(parcels)), str(error))
+            if len(records) == 1:
+                self._lose(next(iter(records)), str(error))
                 return
-            for key, parcel in parcels.items():
-                self._note({key: parcel})
+            for key, record in records.items():
+                self._note({key: record})
             return
-        for key in parcels:
+        for key in records:
             self.under_way.pop(key).future.release()
 
     def _end(self) -> None:

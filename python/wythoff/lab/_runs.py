@@ -107,7 +107,7 @@ class Run(Answer):
     """The machine it was begun on."""
 
     @classmethod
-    def _told(cls, document: Mapping[str, Any]) -> Run:
+    def _of_report(cls, document: Mapping[str, Any]) -> Run:
         status = document["status"]
         return cls._of(
             {**document["run"], **document},
@@ -235,7 +235,7 @@ def shard(
         raise ValueError(f"i, n: {part[0]}/{part[1]} is no part; give for example 3, 16, with 3 at most 16")
     name, words = _words(experiment, parameters)
     begun = _native.LabRun.begin(_path(ledger), name, words, shard, False, False)
-    return Run._told(begun.finish((part[0] % part[1], part[1]), _note))
+    return Run._of_report(begun.finish((part[0] % part[1], part[1]), _note))
 
 
 def merge(*parts: str | os.PathLike[str], ledger: Place = None) -> Runs:
@@ -251,7 +251,7 @@ def merge(*parts: str | os.PathLike[str], ledger: Place = None) -> Runs:
     63
     """
     paths = [os.fspath(part) for part in parts]
-    return Runs(map(Run._told, _native.lab_merge(_path(ledger), paths, _note)))
+    return Runs(map(Run._of_report, _native.lab_merge(_path(ledger), paths, _note)))
 
 
 def salvage(damaged: str | os.PathLike[str], *, ledger: str | os.PathLike[str]) -> dict[str, int]:
@@ -275,7 +275,7 @@ def runs(ledger: Place = None) -> Runs:
     >>> any(run.command == "wyt lab run rows game=wythoff last=3" for run in wythoff.lab.runs())
     True
     """
-    return Runs(map(Run._told, _native.lab_runs(_path(ledger))))
+    return Runs(map(Run._of_report, _native.lab_runs(_path(ledger))))
 
 
 def show(number: SupportsIndex | None = None, *, ledger: Place = None) -> Run:
@@ -285,7 +285,7 @@ def show(number: SupportsIndex | None = None, *, ledger: Place = None) -> Run:
     >>> wythoff.lab.show(number).result["rows"][3]["preperiod"]
     8
     """
-    return Run._told(_native.LabRun.find(_path(ledger), number, False, False).told())
+    return Run._of_report(_native.LabRun.find(_path(ledger), number, False, False).report())
 
 
 def forget(number: SupportsIndex, *, ledger: Place = None) -> None:
@@ -309,14 +309,14 @@ def records(ledger: Place = None) -> str:
 def _way(client: Client | None) -> Callable[[_native.LabRun], Run]:
     """How a run comes to its end: on the threads of this process, or on a cluster."""
     if client is None:
-        return lambda run: Run._told(run.finish((0, 1), _note))
+        return lambda run: Run._of_report(run.finish((0, 1), _note))
     from ._dask import check, finish
 
     check(client)
 
     def far(run: _native.LabRun) -> Run:
         finish(run, client)
-        return Run._told(run.told())
+        return Run._of_report(run.report())
 
     return far
 

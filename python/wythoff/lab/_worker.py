@@ -9,14 +9,14 @@ from .._errors import Error
 
 
 @lru_cache(maxsize=4)
-def _accepted(errand: str) -> _native.Errand:
+def _accepted(request: str) -> _native.ShardRequest:
     """The work of a run, made once for all its shards."""
-    return _native.Errand(errand)
+    return _native.ShardRequest(request)
 
 
-def shard(errand: str, number: int, max_memory: int, keep: bool) -> tuple[str, bytes | str]:
+def shard(request: str, number: int, max_memory: int, keep: bool) -> tuple[str, bytes | str]:
     """``'done'`` and the record of a shard, sealed; or the name of an error of this package, and what it says."""
     try:
-        return "done", _accepted(errand).shard(number, max_memory, keep)
+        return "done", _accepted(request).shard(number, max_memory, keep)
     except Error as error:
         return type(error).__name__, str(error)

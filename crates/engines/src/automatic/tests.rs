@@ -6,7 +6,7 @@ use crate::board;
 use crate::error::ErrorKind;
 use crate::invariance::PairSequence;
 use crate::job::Job;
-use crate::points::{Exact, FarPoint, Point};
+use crate::points::{Exact, FarPoint, NearPoint};
 use crate::proof::document::Writer;
 use crate::rules::Game;
 use numeration::Int;
@@ -193,7 +193,7 @@ fn questions_about_the_first_rows() {
     for automaton in all() {
         let (game, g) = (automaton.game(), automaton.g());
         let rows = 1500u64;
-        let mut points: Vec<Point> = Vec::new();
+        let mut points: Vec<NearPoint> = Vec::new();
         let mut run = Exact::new(game, g as usize, rows, &job).unwrap();
         run.record(rows, &job, |batch| {
             points.extend(batch);
@@ -219,7 +219,7 @@ fn questions_about_the_first_rows() {
             // Beyond these diagonals there may be later rows.
             for d in 0..rows / 4 {
                 for (least, most) in [(d, d), (d.saturating_sub(2), d + 2)] {
-                    let inside = |point: &&Point| point.h == h && (least..=most).contains(&point.d());
+                    let inside = |point: &&NearPoint| point.h == h && (least..=most).contains(&point.d());
                     let on_it: Vec<FarPoint> = points.iter().filter(inside).map(FarPoint::from).collect();
                     assert_eq!(automaton.diagonals(h, &int(least), &int(most)).unwrap(), on_it, "{game}, diagonal {d}");
                 }

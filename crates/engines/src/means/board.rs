@@ -6,7 +6,7 @@ use crate::budget::HELD_BOARD;
 use crate::error::{Error, ErrorKind, Problem, Remedy, Result};
 use crate::job::Job;
 use crate::rules::{Game, Ruleset, Vector, with_rules};
-use crate::strategy::{Options, PPositions, Which};
+use crate::strategy::{ListedPPositions, Options, Which};
 use numeration::{Int, Short};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -68,10 +68,10 @@ impl Board {
         }
     }
 
-    fn list(&self, found: Vec<(usize, usize)>, side: usize) -> Result<Reply<PPositions>> {
+    fn list(&self, found: Vec<(usize, usize)>, side: usize) -> Result<Reply<ListedPPositions>> {
         let evidence = board::evidence(&self.game, side, side);
         let positions = Box::new(found.into_iter().map(|(a, b)| (Int::from(a), Int::from(b))));
-        Reply::known(PPositions { positions, evidence: evidence.clone() }, evidence)
+        Reply::known(ListedPPositions { positions, evidence: evidence.clone() }, evidence)
     }
 
     /// The cells with value 0 among the first rows and columns, by rows; those with a <= b only, unless the piles are ordered.
@@ -180,7 +180,7 @@ impl Means for Board {
         Reply::known(found, board::evidence(&self.game, a + 1, b + 1))
     }
 
-    fn p_positions(&self, which: &Which, job: &Job) -> Result<Reply<PPositions>> {
+    fn p_positions(&self, which: &Which, job: &Job) -> Result<Reply<ListedPPositions>> {
         match which {
             Which::Below(n) => {
                 let n = board::side(n)?;

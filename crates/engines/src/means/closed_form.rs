@@ -8,7 +8,7 @@ use crate::job::Job;
 use crate::points::{FarPoint, Found};
 use crate::rules::Game;
 use crate::strategy::closed_form::{ClosedForm, winning};
-use crate::strategy::{Options, PPositions, Which, listed};
+use crate::strategy::{ListedPPositions, Options, Which, listed};
 use numeration::Int;
 
 /// What a closed form of the P-positions says, however it is known.
@@ -38,7 +38,7 @@ impl FormReplies<'_> {
     }
 
     /// P-positions in order.
-    pub fn p_positions(&self, which: &Which) -> Result<Reply<PPositions>> {
+    pub fn p_positions(&self, which: &Which) -> Result<Reply<ListedPPositions>> {
         let form = self.form.clone();
         // Where piles are ordered, every row has one P-position, in either order, or there is no such list.
         let nth: Box<dyn Fn(Int) -> (Int, Int) + Send> = match self.game.is_ordered() {
@@ -61,7 +61,7 @@ impl FormReplies<'_> {
             Which::Nth(index) => Box::new(std::iter::once(nth(index))),
         };
         let evidence = self.form.evidence();
-        Reply::known(PPositions { positions, evidence: evidence.clone() }, evidence)
+        Reply::known(ListedPPositions { positions, evidence: evidence.clone() }, evidence)
     }
 
     /// The n-th P-positions.
@@ -167,7 +167,7 @@ impl Means for Theorem {
         self.known().rows(g, first, last, job)
     }
 
-    fn p_positions(&self, which: &Which, _job: &Job) -> Result<Reply<PPositions>> {
+    fn p_positions(&self, which: &Which, _job: &Job) -> Result<Reply<ListedPPositions>> {
         self.known().p_positions(which)
     }
 }

@@ -8,7 +8,7 @@ use crate::job::Job;
 use crate::points::FarPoint;
 use crate::rules::{Game, Rules};
 use crate::strategy::closed_form::ClosedForm;
-use crate::strategy::{Options, PPositions, Which};
+use crate::strategy::{ListedPPositions, Options, Which};
 use numeration::Int;
 use std::sync::OnceLock;
 
@@ -81,7 +81,7 @@ impl Means for Repeating {
         self.known(job)?.map_or_else(|| self.none(), |known| known.rows(g, first, last, job))
     }
 
-    fn p_positions(&self, which: &Which, job: &Job) -> Result<Reply<PPositions>> {
+    fn p_positions(&self, which: &Which, job: &Job) -> Result<Reply<ListedPPositions>> {
         self.known(job)?.map_or_else(|| self.none(), |known| known.p_positions(which))
     }
 }

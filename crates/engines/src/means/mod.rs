@@ -48,7 +48,7 @@ use crate::evidence::Evidence;
 use crate::job::Job;
 use crate::points::literal::RowState;
 use crate::points::{FarPoint, Found};
-use crate::strategy::{Options, PPositions, Which};
+use crate::strategy::{ListedPPositions, Options, Which};
 use numeration::Int;
 use std::borrow::Cow;
 
@@ -274,7 +274,7 @@ pub trait Means: Send + Sync {
     ///
     /// # Errors
     /// As [`Means::value`].
-    fn p_positions(&self, _which: &Which, _job: &Job) -> Result<Reply<PPositions>> {
+    fn p_positions(&self, _which: &Which, _job: &Job) -> Result<Reply<ListedPPositions>> {
         Reply::silent("")
     }
 }

@@ -6,7 +6,7 @@ use crate::error::{Error, Result};
 use crate::evidence::Evidence;
 use crate::job::Job;
 use crate::points::literal::RowState;
-use crate::points::{Constants, Exact, FarPoint, Found, Greedy, Point};
+use crate::points::{Constants, Exact, FarPoint, Found, Greedy, NearPoint};
 use crate::rules::Game;
 use crate::strategy::Options;
 use numeration::{Int, Short};
@@ -62,7 +62,7 @@ impl ExactRun {
         g: u32,
         (first, last): (u64, u64),
         job: &Job,
-        mut sink: impl FnMut(&[Point]) -> bool,
+        mut sink: impl FnMut(&[NearPoint]) -> bool,
     ) -> Result<()> {
         const ROWS: u64 = 1 << 12;
         let mut run = Exact::new(&self.game, g as usize, last + 1, job)?;
@@ -143,7 +143,7 @@ impl Means for ExactRun {
         let (a, b) = (u64::try_from(at.a).ok(), u64::try_from(at.b).ok());
         let (diagonal, width) = (u64::try_from(at.column() - at.row()).ok(), self.game.width());
         let is_along = |pile: u64| Some(pile) == a || Some(pile) == b;
-        let may_be = |point: &&Point| {
+        let may_be = |point: &&NearPoint| {
             let aslant = diagonal.is_some_and(|d| point.d().abs_diff(d) < width || point.d().saturating_add(d) < width);
             point.h == h && (is_along(point.a) || is_along(point.b) || aslant)
         };
@@ -162,7 +162,7 @@ impl Means for ExactRun {
             let Some((rows, n)) = self.rows_of_index(h, n).zip(u64::try_from(n).ok()) else {
                 return Reply::silent("the point lies too far out");
             };
-            let mut found: Option<Point> = None;
+            let mut found: Option<NearPoint> = None;
             self.record(h, rows, job, |batch| {
                 found = found.or(batch.iter().find(|point| point.h == h && point.n == n).copied());
                 found.is_none()

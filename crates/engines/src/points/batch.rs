@@ -1,6 +1,6 @@
 //! The points of some rows, value by value: what costs least to hand on, for the windows find them in this order.
 
-use super::Point;
+use super::NearPoint;
 use super::frame::TILE;
 use super::tile::{Recorder, TilePoint};
 use std::ops::Range;
@@ -54,7 +54,7 @@ impl Batch {
     }
 
     /// The points of one row.
-    pub(super) fn fill(&mut self, row: u64, index: &[u64], points: &[Point]) {
+    pub(super) fn fill(&mut self, row: u64, index: &[u64], points: &[NearPoint]) {
         self.begin(row..row + 1, index, 0);
         for point in points {
             self.push(point.h as usize, (point.a, point.b));
@@ -82,7 +82,7 @@ impl Batch {
     }
 
     /// All points by row and value, in place of what the list held.
-    pub fn by_row(&self, points: &mut Vec<Point>) {
+    pub fn by_row(&self, points: &mut Vec<NearPoint>) {
         points.clear();
         let values = self.values();
         let mut next: Vec<&[(u64, u64)]> = (0..values).map(|h| self.cells(h)).collect();
@@ -92,7 +92,7 @@ impl Batch {
                     && row == a
                 {
                     let n = self.n[h] + (self.counts[h] - cells.len()) as u64;
-                    points.push(Point { h: h as u32, n, a, b });
+                    points.push(NearPoint { h: h as u32, n, a, b });
                     *cells = rest;
                 }
             }

@@ -7,7 +7,7 @@ use super::plain::Plain;
 use super::row_runner::RowRunner;
 use super::tape::InPlace;
 use super::tile::TileStretch;
-use super::{Batch, Lookahead, Point, rows_to_converge};
+use super::{Batch, Lookahead, NearPoint, rows_to_converge};
 use crate::error::{Error, Result};
 use crate::evidence::Evidence;
 use crate::job::Job;
@@ -210,7 +210,7 @@ impl Exact {
     ///
     /// # Errors
     /// As [`Exact::advance`], and those of `sink`.
-    pub fn record(&mut self, to: u64, job: &Job, mut sink: impl FnMut(&[Point]) -> Result<()>) -> Result<()> {
+    pub fn record(&mut self, to: u64, job: &Job, mut sink: impl FnMut(&[NearPoint]) -> Result<()>) -> Result<()> {
         let mut points = Vec::new();
         self.record_by_value(to, job, |batch| {
             batch.by_row(&mut points);
@@ -262,7 +262,7 @@ impl Exact {
     }
 
     /// A few rows by the greedy algorithm, and perhaps the step to windows.
-    fn plain_rows(&mut self, rows: u64, mut sink: impl FnMut(&[Point]) -> Result<()>) -> Result<()> {
+    fn plain_rows(&mut self, rows: u64, mut sink: impl FnMut(&[NearPoint]) -> Result<()>) -> Result<()> {
         let mut points = Vec::new();
         for _ in 0..rows {
             let Stage::Plain(plain) = &mut self.stage else { break };

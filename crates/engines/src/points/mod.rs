@@ -57,7 +57,7 @@ pub use golden::Golden;
 pub use greedy::Greedy;
 pub use lookahead::Lookahead;
 pub use near::{Beyond, Near, Nearby, near};
-pub use point::{FarPoint, FarRows, Found, Point, Relative};
+pub use point::{FarPoint, FarRows, Found, NearPoint, Relative};
 pub use questions::PointBatch;
 pub use stream::stream;
 

@@ -3,7 +3,7 @@
 use super::frame::Occupied;
 use super::literal::{RowState, ValueState};
 use super::row_runner::RowRunner;
-use super::{Greedy, Lookahead, Point};
+use super::{Greedy, Lookahead, NearPoint};
 use crate::error::Result;
 use crate::rules::Game;
 
@@ -43,7 +43,7 @@ impl Plain {
     }
 
     /// Goes through one row; its reflected points are noted.
-    pub(super) fn next_row(&mut self, lookahead: &mut Lookahead, mut found: impl FnMut(Point)) {
+    pub(super) fn next_row(&mut self, lookahead: &mut Lookahead, mut found: impl FnMut(NearPoint)) {
         self.greedy.next_row(|point| {
             self.last_column = self.last_column.max(point.b);
             self.last_diagonal = self.last_diagonal.max(point.d());

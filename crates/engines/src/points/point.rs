@@ -14,7 +14,7 @@ pub struct Found<T> {
 
 /// The n-th h-point (a, b), a <= b.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Point {
+pub struct NearPoint {
     /// Its value.
     pub h: u32,
     /// Its place in T_h, from 0.
@@ -25,7 +25,7 @@ pub struct Point {
     pub b: u64,
 }
 
-impl Point {
+impl NearPoint {
     /// The diagonal b - a.
     pub fn d(&self) -> u64 {
         self.b - self.a
@@ -45,8 +45,8 @@ pub struct FarPoint {
     pub b: Int,
 }
 
-impl From<&Point> for FarPoint {
-    fn from(point: &Point) -> FarPoint {
+impl From<&NearPoint> for FarPoint {
+    fn from(point: &NearPoint) -> FarPoint {
         FarPoint { h: point.h, n: Int::from(point.n), a: Int::from(point.a), b: Int::from(point.b) }
     }
 }
@@ -77,8 +77,8 @@ pub struct Relative {
 
 impl Relative {
     /// The point itself, where the first row, the column that columns are counted from, and index_0 of that row are these.
-    pub(super) fn point(&self, row: u64, column: u64, index0: u64) -> Point {
-        Point {
+    pub(super) fn point(&self, row: u64, column: u64, index0: u64) -> NearPoint {
+        NearPoint {
             h: self.h,
             n: index0.wrapping_add_signed(self.n),
             a: row + self.row,

@@ -1,7 +1,7 @@
 //! What is asked about points: by their number, by their rows, row after row, and the state of a row.
 
 use super::literal::RowState;
-use super::{Exact, FarPoint, Found, Greedy, Point, stream};
+use super::{Exact, FarPoint, Found, Greedy, NearPoint, stream};
 use crate::budget::{Budget, EXACT_ROWS};
 use crate::error::{Error, ErrorKind, Problem, Remedy, Result};
 use crate::evidence::Evidence;
@@ -14,7 +14,7 @@ use std::ops::Range;
 #[derive(Clone, Copy, Debug)]
 pub enum PointBatch<'a> {
     /// Of near rows.
-    Near(&'a [Point]),
+    Near(&'a [NearPoint]),
     /// Of rows anywhere.
     Far(&'a [FarPoint]),
 }

@@ -1,6 +1,6 @@
 //! All points of a range of rows, in memory or by a cascade, whichever is allowed.
 
-use super::{Cascade, Exact, Point};
+use super::{Cascade, Exact, NearPoint};
 use crate::error::{Error, Result};
 use crate::job::Job;
 use crate::rules::Game;
@@ -19,7 +19,7 @@ pub fn stream<E: From<Error>>(
     g: usize,
     rows: Range<u64>,
     job: &Job,
-    sink: &mut dyn FnMut(&[Point]) -> std::result::Result<(), E>,
+    sink: &mut dyn FnMut(&[NearPoint]) -> std::result::Result<(), E>,
 ) -> std::result::Result<(), E> {
     let mut failed = None;
     let streamed = stream_to(game, g, rows, job, &mut |batch| {
@@ -47,7 +47,7 @@ fn stream_to(
     g: usize,
     rows: Range<u64>,
     job: &Job,
-    sink: &mut dyn FnMut(&[Point]) -> Result<()>,
+    sink: &mut dyn FnMut(&[NearPoint]) -> Result<()>,
 ) -> Result<()> {
     let expect = || {
         let what = format!("going through {} rows for values up to {g}", rows.end);
@@ -60,7 +60,7 @@ fn stream_to(
         run.advance(rows.start, job)?;
         return run.record(rows.end, job, sink);
     }
-    let mut wanted = |batch: &[Point]| {
+    let mut wanted = |batch: &[NearPoint]| {
         let first = batch.partition_point(|point| point.a < rows.start);
         if first < batch.len() { sink(&batch[first..]) } else { Ok(()) }
     };
@@ -110,10 +110,10 @@ fn stream_to(
 mod tests {
     use super::*;
 
-    fn collect(game: &str, g: usize, rows: Range<u64>, max_memory: u64) -> Result<Vec<Point>> {
+    fn collect(game: &str, g: usize, rows: Range<u64>, max_memory: u64) -> Result<Vec<NearPoint>> {
         let mut points = Vec::new();
         let job = Job::default().with_memory(max_memory);
-        stream(&game.parse().unwrap(), g, rows, &job, &mut |batch: &[Point]| {
+        stream(&game.parse().unwrap(), g, rows, &job, &mut |batch: &[NearPoint]| {
             points.extend_from_slice(batch);
             Ok::<(), Error>(())
         })?;

@@ -19,7 +19,7 @@ pub const MOST: u32 = 31;
 
 /// What is known of a set, in short.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub enum Kind {
+pub enum SetKind {
     /// Closed p-nim-regular.
     Closed {
         /// The least p.
@@ -51,7 +51,7 @@ pub struct Finding {
     /// Any elements from this bit on may be added to the mask, 2^(M - free) sets in all.
     pub free: u8,
     /// What they are.
-    pub kind: Kind,
+    pub kind: SetKind,
 }
 
 /// All nonempty sets within {1..max}.
@@ -99,10 +99,10 @@ impl Classification {
         for finding in &self.findings {
             let sets = 1u64 << (self.max - u32::from(finding.free));
             match finding.kind {
-                Kind::Closed { .. } => counts.closed += sets,
-                Kind::Quotient { .. } => counts.quotient += sets,
-                Kind::NotClosed { .. } => counts.not_closed += sets,
-                Kind::Undecided => counts.undecided += sets,
+                SetKind::Closed { .. } => counts.closed += sets,
+                SetKind::Quotient { .. } => counts.quotient += sets,
+                SetKind::NotClosed { .. } => counts.not_closed += sets,
+                SetKind::Undecided => counts.undecided += sets,
             }
         }
         counts
@@ -125,7 +125,7 @@ impl Classification {
     }
 
     /// Every set with what is known of it, in the order of their masks: {1}, {2}, {1, 2}, {3}, ..
-    pub fn sets<'a>(&'a self, kinds: &'a Kinds) -> impl Iterator<Item = (Mask, Kind)> + use<'a> {
+    pub fn sets<'a>(&'a self, kinds: &'a Kinds) -> impl Iterator<Item = (Mask, SetKind)> + use<'a> {
         let all = (0..).zip(&kinds.0).skip(1);
         all.map(|(mask, place): (Mask, &u32)| (mask, self.findings[*place as usize].kind))
     }
@@ -134,7 +134,7 @@ impl Classification {
     pub fn intervals(&self) -> Vec<Interval> {
         let mut classes: BTreeMap<(u16, Mask), Vec<Mask>> = BTreeMap::new();
         for finding in &self.findings {
-            if let Kind::Closed { p, widest } = finding.kind {
+            if let SetKind::Closed { p, widest } = finding.kind {
                 classes.entry((p, widest)).or_default().push(finding.mask);
             }
         }
@@ -275,7 +275,7 @@ impl Tree<'_> {
 
     /// The row that ends the ladder settles all sets that begin like this one.
     fn add_settled(&self, path: &mut Path, row: u32, outcome: RowShape) -> Result<()> {
-        let kind = if outcome == RowShape::Mixed { Kind::NotClosed { row: row as u16 } } else { Kind::Undecided };
+        let kind = if outcome == RowShape::Mixed { SetKind::NotClosed { row: row as u16 } } else { SetKind::Undecided };
         self.add(path, row, kind)
     }
 
@@ -310,18 +310,18 @@ impl Tree<'_> {
                 let harmless = harmless_residues(&tiling.squares()[0], side);
                 let joins = |k: &u32| harmless.binary_search(&(*k as usize % side)).is_ok();
                 let widest = (1..=self.max).filter(joins).fold(0, |mask, k| mask | 1 << (k - 1));
-                Kind::Closed { p: side as u16, widest }
+                SetKind::Closed { p: side as u16, widest }
             }
             RegularityVerdict::Quotient { tiling, never_closed, .. } => {
-                Kind::Quotient { q: tiling.side() as u16, never_closed: never_closed.is_some() }
+                SetKind::Quotient { q: tiling.side() as u16, never_closed: never_closed.is_some() }
             }
-            RegularityVerdict::NotClosed { row } => Kind::NotClosed { row: row as u16 },
-            RegularityVerdict::Undecided { .. } => Kind::Undecided,
+            RegularityVerdict::NotClosed { row } => SetKind::NotClosed { row: row as u16 },
+            RegularityVerdict::Undecided { .. } => SetKind::Undecided,
         };
         self.add(path, self.max, kind)
     }
 
-    fn add(&self, path: &mut Path, free: u32, kind: Kind) -> Result<()> {
+    fn add(&self, path: &mut Path, free: u32, kind: SetKind) -> Result<()> {
         let mask = path.steps.iter().fold(0, |mask, k| mask | 1 << (k - 1));
         path.found.push(Finding { mask, free: free as u8, kind });
         let sets = 1 << (self.max - free);

@@ -1,4 +1,4 @@
-use super::classify::Kind;
+use super::classify::SetKind;
 use super::literal::{condition_i, condition_ii, is_closed_on, is_quotient_on, lemma_1};
 use super::mask::{Mask, elements};
 use super::*;
@@ -130,11 +130,11 @@ fn check_counts(max: u32, [closed, quotient, not_closed]: [u64; 3], sides: &[(u1
         let is_three = set.contains(&1) && set.iter().all(|k| k % 3 != 0);
         let is_four = set.contains(&2) && set.iter().all(|k| k % 4 == 2);
         let p = match kind {
-            Kind::Closed { p, .. } => {
+            SetKind::Closed { p, .. } => {
                 *by_side.entry(p).or_default() += 1;
                 p
             }
-            Kind::Quotient { never_closed, .. } => {
+            SetKind::Quotient { never_closed, .. } => {
                 assert!(never_closed, "{set:?}");
                 0
             }
@@ -154,11 +154,11 @@ fn all_sets_and_one_by_one() {
         assert!(!std::mem::replace(&mut seen[mask as usize], true));
         let alone = verdict_text(&decided(&game_of(mask)));
         let shared = match kind {
-            Kind::Closed { p, .. } => format!("closed {p}"),
-            Kind::Quotient { q, never_closed: true } => format!("quotient {q}, never closed"),
-            Kind::Quotient { q, never_closed: false } => format!("quotient {q}"),
-            Kind::NotClosed { row } => format!("not closed by row {row}"),
-            Kind::Undecided => "undecided".to_owned(),
+            SetKind::Closed { p, .. } => format!("closed {p}"),
+            SetKind::Quotient { q, never_closed: true } => format!("quotient {q}, never closed"),
+            SetKind::Quotient { q, never_closed: false } => format!("quotient {q}"),
+            SetKind::NotClosed { row } => format!("not closed by row {row}"),
+            SetKind::Undecided => "undecided".to_owned(),
         };
         assert_eq!(shared, alone, "{:?}", set_of(mask));
     }
@@ -226,7 +226,7 @@ fn tilings_against_boards() {
     }
     let all = classify(12, &Limits::default(), &Job::default()).unwrap();
     for (mask, kind) in all.sets(&all.kinds(&Job::default()).unwrap()) {
-        if let Kind::Quotient { .. } = kind {
+        if let SetKind::Quotient { .. } = kind {
             let RegularityVerdict::Quotient { tiling, .. } = decided(&game_of(mask)) else { panic!("{mask:b}") };
             check_tiling(&game_of(mask), &tiling, 110);
         }
@@ -251,7 +251,7 @@ fn tilings_far_along_rows() {
     let far = [numeration::parse("10^30+17").unwrap(), numeration::parse("2^70-1").unwrap(), Int::from(123_456u32)];
     let all = classify(10, &Limits::default(), &job).unwrap();
     for (mask, kind) in all.sets(&all.kinds(&Job::default()).unwrap()) {
-        if matches!(kind, Kind::NotClosed { .. }) || (mask % 3 > 0 && matches!(kind, Kind::Closed { .. })) {
+        if matches!(kind, SetKind::NotClosed { .. }) || (mask % 3 > 0 && matches!(kind, SetKind::Closed { .. })) {
             continue;
         }
         let game = game_of(mask);

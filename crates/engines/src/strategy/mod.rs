@@ -25,7 +25,7 @@ pub use explain::Explanation;
 pub use moves::{Moves, Outcome};
 pub use options::Options;
 pub(crate) use options::listed;
-pub use p_positions::{NearBoard, PPositions, PTest, Which};
+pub use p_positions::{ListedPPositions, NearBoard, PTest, Which};
 pub use resist::Resistance;
 pub use sum::{Component, Move, Solution, Sum, solve};
 pub use value::Value;

@@ -14,7 +14,7 @@ use std::sync::Arc;
 pub type Position = (Int, Int);
 
 /// P-positions in increasing order, with how they are known.
-pub struct PPositions {
+pub struct ListedPPositions {
     /// The positions; in closed form they are produced as they are asked for.
     pub positions: Box<dyn Iterator<Item = Position> + Send>,
     /// The theorem, the period that is proved, or the board.
@@ -37,7 +37,7 @@ impl Solver {
     ///
     /// # Errors
     /// Where nothing gives them within the budget, and where boards well beyond that size do not show as many.
-    pub fn p_positions(&self, which: &Which, job: &Job) -> Result<PPositions> {
+    pub fn p_positions(&self, which: &Which, job: &Job) -> Result<ListedPPositions> {
         self.begin(job);
         let walk =
             self.walk(&Question::PPositions(which), job, |means, job| means.p_positions(which, job), |_| true)?;

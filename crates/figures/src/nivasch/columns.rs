@@ -7,18 +7,18 @@ use crate::{
 };
 use engines::evidence::Evidence;
 use engines::job::Job;
-use engines::points::Point;
+use engines::points::NearPoint;
 
 /// The points in some columns, and which of them lies on the last diagonal.
 struct Columns<'a> {
     first: u64,
-    points: Vec<&'a Point>,
-    highest: &'a Point,
+    points: Vec<&'a NearPoint>,
+    highest: &'a NearPoint,
 }
 
 impl<'a> Columns<'a> {
     fn of(sequence: &'a Sequence, first: u64, width: u64) -> Option<Columns<'a>> {
-        let points: Vec<&Point> =
+        let points: Vec<&NearPoint> =
             sequence.points.iter().filter(|point| (first..first + width).contains(&point.b)).collect();
         let highest = points.iter().copied().max_by_key(|point| point.d())?;
         Some(Columns { first, points, highest })

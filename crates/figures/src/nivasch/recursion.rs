@@ -8,7 +8,7 @@ use crate::{
 use engines::Game;
 use engines::evidence::Evidence;
 use engines::job::Job;
-use engines::points::{Constants, Golden, Point, convergence};
+use engines::points::{Constants, Golden, NearPoint, convergence};
 
 /// The rows of a call: r0, r1, r2, and r1', r2' of the call below.
 struct Call {
@@ -49,7 +49,7 @@ pub fn figure(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
     };
     let points = all(&Game::wythoff(), g, r2 + 1, job)?;
     let is_between = |n: u64| (r0..=r2).contains(&n);
-    let (there, mirrored): (Vec<&Point>, Vec<&Point>) =
+    let (there, mirrored): (Vec<&NearPoint>, Vec<&NearPoint>) =
         (points.iter().filter(|p| is_between(p.a)).collect(), points.iter().filter(|p| is_between(p.b)).collect());
     if mirrored.iter().any(|point| point.b > point.a && !(first..=last).contains(&point.a)) {
         return Err(Error::other("a reflected point lies outside of the columns that the algorithm looks at"));

@@ -7,7 +7,7 @@ use crate::{
 };
 use engines::evidence::Evidence;
 use engines::job::Job;
-use engines::points::Point;
+use engines::points::NearPoint;
 
 /// Instances are looked for in rows below this one.
 const ROWS: u64 = 150;
@@ -30,7 +30,7 @@ fn evidence() -> Evidence {
 }
 
 /// A point by its name.
-fn name(point: &Point) -> String {
+fn name(point: &NearPoint) -> String {
     format!("p_{} = ({},{})", point.n, point.a, point.b)
 }
 
@@ -155,11 +155,11 @@ pub fn between(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
     let early = sequence.points.iter().filter(|point| point.n >= 8 && point.a < ROWS);
     let candidates = early.flat_map(|point| sequence.skipped_by(point).into_iter().map(move |e| (point, e)));
     let stays = candidates.filter(|(point, e)| sequence.is_empty_up_to(*e, point.a + point.d() - e));
-    let inside = |point: &Point, delta: u64| -> Vec<&Point> {
+    let inside = |point: &NearPoint, delta: u64| -> Vec<&NearPoint> {
         sequence.points.iter().filter(|other| point.a < other.a && other.a <= point.a + delta).collect()
     };
     // With points of both kinds, then the widest, and of these the first.
-    let merit = |&(point, e): &(&Point, u64)| {
+    let merit = |&(point, e): &(&NearPoint, u64)| {
         let delta = point.d() - e;
         let left = inside(point, delta).iter().any(|other| other.d() < point.d());
         let right = inside(point, delta).iter().any(|other| other.d() > point.d());
@@ -169,7 +169,7 @@ pub fn between(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
     let delta = point.d() - e;
     let (low, high) = (point.a, point.a + delta);
     let inside = inside(point, delta);
-    let (left, right): (Vec<&Point>, Vec<&Point>) = inside.iter().partition(|other| other.d() < point.d());
+    let (left, right): (Vec<&NearPoint>, Vec<&NearPoint>) = inside.iter().partition(|other| other.d() < point.d());
     if right.iter().any(|other| other.b <= point.b) {
         return Err(Error::other("a point lies where the proof of Lemma 2.13 excludes it"));
     }

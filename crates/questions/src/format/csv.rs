@@ -1,6 +1,6 @@
 //! Comma-separated values: line i holds row i, no header, LF.
 
-use super::{Grid, Sink, Step};
+use super::{BeforeRow, Grid, Sink};
 use std::fmt::Display;
 use std::io::{self, Write};
 
@@ -21,7 +21,7 @@ impl<W: Write> Sink for Csv<W> {
 ///
 /// # Errors
 /// Those of the step and of what is written to.
-pub fn write(grid: &impl Grid, out: &mut dyn Write, step: Step) -> io::Result<()> {
+pub fn write(grid: &impl Grid, out: &mut dyn Write, step: BeforeRow) -> io::Result<()> {
     for i in 0..grid.rows() {
         step(i)?;
         line(out, (0..grid.cols()).map(|j| grid.get(i, j)))?;

@@ -63,16 +63,16 @@ impl Grid for Window<'_> {
 
 /// A part of a board at any distance, of a game whose values a theorem gives. Nothing is kept: a value is computed when it is asked
 /// for.
-pub struct Far {
+pub struct FarGrid {
     game: Game,
     from: (Int, Int),
     sides: (usize, usize),
 }
 
-impl Far {
+impl FarGrid {
     /// This many rows and columns from a position on; none for a game that has no formula.
-    pub fn new(game: &Game, from: (Int, Int), sides: (usize, usize)) -> Option<Far> {
-        formula::evidence(game).map(|_| Far { game: game.clone(), from, sides })
+    pub fn new(game: &Game, from: (Int, Int), sides: (usize, usize)) -> Option<FarGrid> {
+        formula::evidence(game).map(|_| FarGrid { game: game.clone(), from, sides })
     }
 
     /// Its first position.
@@ -86,7 +86,7 @@ impl Far {
     }
 }
 
-impl Grid for Far {
+impl Grid for FarGrid {
     type Pile = Int;
     type Value = Int;
 

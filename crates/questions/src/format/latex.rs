@@ -1,13 +1,13 @@
 //! A LaTeX `tabular` with the piles in the margins.
 
-use super::{Grid, Step};
+use super::{BeforeRow, Grid};
 use std::io::{self, Write};
 
 /// Writes the table; it needs no package.
 ///
 /// # Errors
 /// Those of the step and of what is written to.
-pub fn write(grid: &impl Grid, out: &mut dyn Write, step: Step) -> io::Result<()> {
+pub fn write(grid: &impl Grid, out: &mut dyn Write, step: BeforeRow) -> io::Result<()> {
     write!(out, "\\begin{{tabular}}{{r|")?;
     (0..grid.cols()).try_for_each(|_| out.write_all(b"r"))?;
     writeln!(out, "}}")?;

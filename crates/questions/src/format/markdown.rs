@@ -1,13 +1,13 @@
 //! A Markdown table with the piles in the margins.
 
-use super::{Grid, Step};
+use super::{BeforeRow, Grid};
 use std::io::{self, Write};
 
 /// Writes the table.
 ///
 /// # Errors
 /// Those of the step and of what is written to.
-pub fn write(grid: &impl Grid, out: &mut dyn Write, step: Step) -> io::Result<()> {
+pub fn write(grid: &impl Grid, out: &mut dyn Write, step: BeforeRow) -> io::Result<()> {
     write!(out, "| |")?;
     for j in 0..grid.cols() {
         write!(out, " {} |", grid.b(j))?;

@@ -1,7 +1,7 @@
 //! Tables in other people's formats, one file each.
 //!
 //! [`csv`], [`npy`] and [`png`](mod@png) are [`Sink`]s: they take a board row by row and need not see all of it. The others take a
-//! [`Grid`], which is a [`Window`] of a board or a [`Far`] part of one.
+//! [`Grid`], a [`Window`] of a board or a [`FarGrid`].
 
 pub mod bfile;
 mod canvas;
@@ -15,13 +15,13 @@ pub mod points;
 pub mod text;
 mod window;
 
-pub use grid::{Far, Grid};
+pub use grid::{FarGrid, Grid};
 pub use window::Window;
 
 use std::io;
 
 /// Called before each row is written; an error ends the writing.
-pub type Step<'a> = &'a dyn Fn(usize) -> io::Result<()>;
+pub type BeforeRow<'a> = &'a dyn Fn(usize) -> io::Result<()>;
 
 /// Takes the rows of a board, in order.
 pub trait Sink {
@@ -42,7 +42,7 @@ pub trait Sink {
 ///
 /// # Errors
 /// Those of the step and the sink.
-pub fn send(window: &Window, sink: &mut dyn Sink, step: Step) -> io::Result<()> {
+pub fn send(window: &Window, sink: &mut dyn Sink, step: BeforeRow) -> io::Result<()> {
     for i in 0..window.rows() {
         step(i)?;
         sink.row(&window.row(i).collect::<Vec<u32>>())?;

@@ -4,7 +4,7 @@
 //! where a row at a time takes 0.5 ns and the board itself 8 ns; and because for the header alone, twelve lines below, it brings a reader
 //! of Python's literals, a second big integer and a library that needs a C compiler, also in the page's module.
 
-use super::{Sink, Step, Window, send};
+use super::{BeforeRow, Sink, Window, send};
 use engines::board::Cells;
 use std::io::{self, Write};
 
@@ -66,7 +66,7 @@ impl<W: Write> Sink for Npy<W> {
 ///
 /// # Errors
 /// Those of the step and of what is written to.
-pub fn write(window: &Window, out: &mut dyn Write, step: Step) -> io::Result<()> {
+pub fn write(window: &Window, out: &mut dyn Write, step: BeforeRow) -> io::Result<()> {
     let wide = matches!(window.table().cells(), Cells::U32(_));
     send(window, &mut Npy::new(out, (window.rows(), window.cols()), wide)?, step)
 }

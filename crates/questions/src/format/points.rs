@@ -3,14 +3,14 @@
 use super::npy;
 use crate::json::Number;
 use engines::evidence::Evidence;
-use engines::points::{FarPoint, Point};
+use engines::points::{FarPoint, NearPoint};
 use numeration::Int;
 use std::io::{self, Write};
 
 /// Receives points in order.
 pub trait Sink {
     /// Some points.
-    fn points(&mut self, points: &[Point]) -> io::Result<()>;
+    fn points(&mut self, points: &[NearPoint]) -> io::Result<()>;
 
     /// Some points of any size.
     fn far_points(&mut self, points: &[FarPoint]) -> io::Result<()>;
@@ -42,7 +42,7 @@ impl<W: Write> Csv<W> {
 }
 
 impl<W: Write> Sink for Csv<W> {
-    fn points(&mut self, points: &[Point]) -> io::Result<()> {
+    fn points(&mut self, points: &[NearPoint]) -> io::Result<()> {
         self.begin()?;
         for point in points {
             let numbers = [(u64::from(point.h), b","), (point.n, b","), (point.a, b","), (point.b, b"\n")];
@@ -96,7 +96,7 @@ impl<W: Write> Json<W> {
 }
 
 impl<W: Write> Sink for Json<W> {
-    fn points(&mut self, points: &[Point]) -> io::Result<()> {
+    fn points(&mut self, points: &[NearPoint]) -> io::Result<()> {
         for point in points {
             self.begin()?;
             // Rows that can be counted one by one are far below 2^53; columns of wide games may be beyond.
@@ -145,7 +145,7 @@ impl<W: Write> Npy<W> {
 }
 
 impl<W: Write> Sink for Npy<W> {
-    fn points(&mut self, points: &[Point]) -> io::Result<()> {
+    fn points(&mut self, points: &[NearPoint]) -> io::Result<()> {
         self.bytes.clear();
         for point in points {
             self.bytes.extend(point.h.to_le_bytes());

@@ -1,14 +1,14 @@
 //! An aligned grid for reading in a terminal.
 
 use super::grid::digits;
-use super::{Grid, Step};
+use super::{BeforeRow, Grid};
 use std::io::{self, Write};
 
 /// Writes the table with its piles in the margins.
 ///
 /// # Errors
 /// Those of the step and of what is written to.
-pub fn write(grid: &impl Grid, out: &mut dyn Write, step: Step) -> io::Result<()> {
+pub fn write(grid: &impl Grid, out: &mut dyn Write, step: BeforeRow) -> io::Result<()> {
     // The last pile of a margin is the widest.
     let margin = grid.rows().checked_sub(1).map_or(1, |last| digits(grid.a(last)));
     let width = grid.cols().checked_sub(1).map_or(1, |last| digits(grid.b(last))).max(grid.widest());

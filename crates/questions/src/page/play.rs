@@ -2,7 +2,7 @@
 
 use crate::explain::text;
 use crate::problem::{About, Failures, Problem};
-use crate::solve::{Part, Step};
+use crate::solve::{Part, SumMove};
 use crate::{Reply, Service, json, query};
 use engines::evidence::{Evidence, Grade};
 use engines::job::Job;
@@ -60,7 +60,7 @@ struct PlayDocument<'a> {
 #[schema(as = JudgedMove)]
 struct Judged<'a> {
     #[serde(flatten)]
-    step: Step<'a>,
+    step: SumMove<'a>,
     wins: Option<bool>,
 }
 
@@ -76,7 +76,7 @@ pub(crate) fn position(_: &Service, asked: WhichSum, job: &Job) -> Result<Reply,
     let moves = all.unwrap_or_else(|| winning.to_vec());
     let judged = |step| {
         let wins = if winning.contains(step) { Some(true) } else { complete.then_some(false) };
-        Judged { step: Step::from(step), wins }
+        Judged { step: SumMove::from(step), wins }
     };
     let unknown = strategy::Value::unknown(Evidence::bound(
         "its value is out of reach here",
@@ -188,7 +188,7 @@ pub(crate) struct Player {
 #[schema(as = Choice)]
 struct Chosen<'a> {
     /// Nothing if there is no move.
-    r#move: Option<Step<'a>>,
+    r#move: Option<SumMove<'a>>,
     /// `N` if it wins, `P` if every move loses, nothing if that is not known or it was left to chance.
     outcome: Option<Outcome>,
 }
@@ -203,7 +203,7 @@ pub(crate) fn choice(_: &Service, asked: Player, job: &Job) -> Result<Reply, Pro
     let mut random = |n: &Int| numeration::random::below(n, |bytes| chance.fill(bytes));
     let chosen = player::play(&sum, solution.as_ref(), errs, &mut random, job).about("sum")?;
     Reply::json(&Chosen {
-        r#move: chosen.as_ref().map(|choice| Step::from(&choice.step)),
+        r#move: chosen.as_ref().map(|choice| SumMove::from(&choice.step)),
         outcome: chosen.as_ref().and_then(|choice| choice.outcome),
     })
 }

@@ -55,11 +55,11 @@ impl Tile {
                 Ok(Tile { samples: near_samples(&table, (a - cells, b - cells), at.zoom), grade, whole: true })
             }
             Some((a, b)) if a.max(b) - cells < limit => {
-                let mut tile = Far { solver, at, job }.tile()?;
+                let mut tile = FarTile { solver, at, job }.tile()?;
                 tile.fill_in(&*boards.table(game, limit, job)?, (a - cells, b - cells), at.zoom);
                 Ok(tile)
             }
-            _ => Far { solver, at, job }.tile(),
+            _ => FarTile { solver, at, job }.tile(),
         }
     }
 
@@ -110,13 +110,13 @@ fn sampled<V: Copy + Into<u32>>(cells: &[V], cols: usize, (a, b): (usize, usize)
 }
 
 /// A tile beyond the boards.
-struct Far<'a> {
+struct FarTile<'a> {
     solver: &'a Solver,
     at: &'a Where,
     job: &'a Job<'a>,
 }
 
-impl Far<'_> {
+impl FarTile<'_> {
     fn tile(&self) -> Result<Tile, Problem> {
         if let Some(everywhere) = self.solver.everywhere(self.job)? {
             return Ok(self.by_formula(&everywhere));

@@ -1,7 +1,7 @@
 //! `wyt automaton`: finds an automaton for the values up to G, and proves it.
 
 use crate::argument;
-use crate::fail::{Fail, Verdict};
+use crate::fail::{ExitStatus, Fail};
 use crate::output::Target;
 use crate::session::Session;
 use engines::Game;
@@ -47,7 +47,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+    pub fn run(self, session: &Session) -> Result<ExitStatus, Fail> {
         let files = Files::new(&self)?;
         let taken = files.all().any(Target::is_stdout);
         if taken && session.json {
@@ -64,7 +64,7 @@ impl Args {
         } else if !taken {
             print(session, &asked, &found)?;
         }
-        Ok(Verdict::Done)
+        Ok(ExitStatus::Done)
     }
 }
 

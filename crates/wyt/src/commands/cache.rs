@@ -2,7 +2,7 @@
 
 use super::grid;
 use crate::argument;
-use crate::fail::{Fail, Verdict};
+use crate::fail::{ExitStatus, Fail};
 use crate::session::Session;
 use engines::job::bytes;
 use engines::text::counted;
@@ -36,17 +36,17 @@ enum What {
 }
 
 #[derive(Serialize)]
-struct Answer {
+struct CacheDocument {
     folder: String,
     files: usize,
     bytes: u64,
     limit: u64,
-    kinds: Vec<Line>,
+    kinds: Vec<KindLine>,
 }
 
 /// All files of one kind.
 #[derive(Serialize)]
-struct Line {
+struct KindLine {
     kind: String,
     files: usize,
     bytes: u64,
@@ -55,7 +55,7 @@ struct Line {
 }
 
 impl Args {
-    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+    pub fn run(self, session: &Session) -> Result<ExitStatus, Fail> {
         let Some(folder) = session.folder() else {
             return Err(Fail::about("--cache", "there is no folder for results; name one"));
         };
@@ -78,19 +78,19 @@ impl Args {
     }
 }
 
-fn show(folder: &Folder, session: &Session) -> Result<Verdict, Fail> {
+fn show(folder: &Folder, session: &Session) -> Result<ExitStatus, Fail> {
     let kept = folder.files();
     let mut kinds: BTreeMap<&str, Vec<&KeptFile>> = BTreeMap::new();
     kept.iter().for_each(|one| kinds.entry(&one.kind).or_default().push(one));
     let size = |all: &[&KeptFile]| all.iter().map(|one| one.bytes).sum::<u64>();
-    let line = |(kind, all): (&&str, &Vec<&KeptFile>)| Line {
+    let line = |(kind, all): (&&str, &Vec<&KeptFile>)| KindLine {
         kind: kind.to_string(),
         files: all.len(),
         bytes: size(all),
         other_versions: all.iter().filter(|one| !one.is_current).count(),
     };
-    let kinds: Vec<Line> = kinds.iter().map(line).collect();
-    let answer = Answer {
+    let kinds: Vec<KindLine> = kinds.iter().map(line).collect();
+    let answer = CacheDocument {
         folder: folder.path().display().to_string(),
         files: kept.len(),
         bytes: kinds.iter().map(|line| line.bytes).sum(),
@@ -99,18 +99,18 @@ fn show(folder: &Folder, session: &Session) -> Result<Verdict, Fail> {
     };
     if session.json {
         session.print_json(&answer)?;
-        return Ok(Verdict::Done);
+        return Ok(ExitStatus::Done);
     }
     let mut out = session.out();
     let files = counted(answer.files as u64, "file");
     let [all, limit] = [answer.bytes, answer.limit].map(|n| bytes(n.into()));
     writeln!(out, "{}: {files}, {all} of at most {limit}", answer.folder)?;
     if answer.kinds.is_empty() {
-        return Ok(Verdict::Done);
+        return Ok(ExitStatus::Done);
     }
     let cells = answer.kinds.iter().map(|line| {
         vec![line.kind.clone(), line.files.to_string(), bytes(line.bytes.into()), line.other_versions.to_string()]
     });
     grid(&mut *out, &["kind", "files", "size", "of other versions"], cells.collect())?;
-    Ok(Verdict::Done)
+    Ok(ExitStatus::Done)
 }

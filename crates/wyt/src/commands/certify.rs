@@ -1,7 +1,7 @@
 //! `wyt certify`: the n-th g-point of Wythoff's game with a proof that can be checked again.
 
 use crate::argument;
-use crate::fail::{Fail, Verdict};
+use crate::fail::{ExitStatus, Fail};
 use crate::output::Target;
 use crate::session::Session;
 use engines::coalescence;
@@ -34,7 +34,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+    pub fn run(self, session: &Session) -> Result<ExitStatus, Fail> {
         let out = Target::new("--out", &self.out)?;
         if session.json && out.is_stdout() {
             return Err(Fail::stdout_taken("--json"));
@@ -50,15 +50,15 @@ impl Args {
             session.note(format_args!("note: checking it takes about {} of one core", engines::job::time(check)));
         }
         if out.is_stdout() {
-            return Ok(Verdict::Done);
+            return Ok(ExitStatus::Done);
         }
         found.evidence = found.evidence.certified_by(self.out.display().to_string(), digest(&found.bytes));
         if session.json {
             return super::print_document(session, &asked, &found);
         }
-        let Some((a, b)) = found.certificate.points.last() else { return Ok(Verdict::Done) };
+        let Some((a, b)) = found.certificate.points.last() else { return Ok(ExitStatus::Done) };
         let evidence = &found.evidence;
         writeln!(session.out(), "p^{g}_{n} = ({a},{b})   [{evidence}]")?;
-        Ok(Verdict::Done)
+        Ok(ExitStatus::Done)
     }
 }

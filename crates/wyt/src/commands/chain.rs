@@ -2,7 +2,7 @@
 
 use super::lab;
 use crate::argument;
-use crate::fail::{Fail, Verdict};
+use crate::fail::{ExitStatus, Fail};
 use crate::session::Session;
 use ::lab::conduct::Order;
 use engines::evidence::Evidence;
@@ -51,7 +51,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+    pub fn run(self, session: &Session) -> Result<ExitStatus, Fail> {
         let words = [
             format!("g={}", self.g),
             format!("rows={}", self.rows),
@@ -69,7 +69,7 @@ impl Args {
         };
         let ledger = lab::make(&lab::place(self.ledger.as_deref())?)?;
         let told = lab::conduct(ledger, &order, (0, 1), session)?;
-        let Some(conclusion) = &told.conclusion else { return Ok(Verdict::Done) };
+        let Some(conclusion) = &told.conclusion else { return Ok(ExitStatus::Done) };
         let evidence = Evidence::exact("greedy algorithm in blocks, every seam and every assumed state compared");
         if session.json {
             let mut document = conclusion.result.clone();
@@ -83,10 +83,10 @@ impl Args {
                 fields.insert("evidence".into(), serde_json::to_value(&evidence)?);
             }
             session.print_json(&document)?;
-            return Ok(Verdict::Done);
+            return Ok(ExitStatus::Done);
         }
-        lab::tell(&told, session)?;
+        lab::print_report(&told, session)?;
         writeln!(session.out(), "[{evidence}]")?;
-        Ok(Verdict::Done)
+        Ok(ExitStatus::Done)
     }
 }

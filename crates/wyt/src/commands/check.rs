@@ -1,6 +1,6 @@
 //! `wyt check`: verifies a certificate again.
 
-use crate::fail::{Fail, Verdict};
+use crate::fail::{ExitStatus, Fail};
 use crate::session::Session;
 use crate::signals::waiting;
 use crate::words;
@@ -23,7 +23,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+    pub fn run(self, session: &Session) -> Result<ExitStatus, Fail> {
         let shown = self.file.display();
         let about = |problem: String| Fail::about("FILE", problem);
         let bytes = certificate("FILE", &self.file, session)?;
@@ -33,7 +33,7 @@ impl Args {
             ErrorKind::Interrupted => e.into(),
             _ => about(words::after(format_args!("cannot check '{shown}': "), &e)),
         })?;
-        let verdict = if found.ok { Verdict::Done } else { Verdict::Negative };
+        let verdict = if found.ok { ExitStatus::Done } else { ExitStatus::Negative };
         if session.json {
             session.print_json(&found)?;
             return Ok(verdict);

@@ -1,6 +1,6 @@
 //! `wyt claims`: what the papers claim, and what became of it.
 
-use crate::fail::{Fail, Verdict};
+use crate::fail::{ExitStatus, Fail};
 use crate::session::Session;
 use engines::text::counted;
 use lab::claims::{self, Claim, Ledger};
@@ -29,7 +29,7 @@ pub fn ledger() -> Result<Ledger, Fail> {
 }
 
 impl Args {
-    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+    pub fn run(self, session: &Session) -> Result<ExitStatus, Fail> {
         let ledger = ledger()?;
         let verdict = self.verdict.as_deref().map(claims::Verdict::parse).transpose();
         let verdict = verdict.map_err(|e| Fail::about("--verdict", e))?;
@@ -44,14 +44,14 @@ impl Args {
         found.retain(|claim| verdict.is_none_or(|verdict| claim.verdict == verdict));
         if session.json {
             session.print_json(&lab::claims::document::ClaimsDocument::new(found))?;
-            return Ok(Verdict::Done);
+            return Ok(ExitStatus::Done);
         }
         let mut out = session.out();
         match found.as_slice() {
             [claim] => whole(&mut *out, claim)?,
             claims => list(&mut *out, claims)?,
         }
-        Ok(Verdict::Done)
+        Ok(ExitStatus::Done)
     }
 }
 

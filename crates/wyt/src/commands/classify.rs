@@ -1,7 +1,7 @@
 //! `wyt classify`: the regularity of Wyt_K for all sets K within {1..M}.
 
 use crate::argument;
-use crate::fail::{Fail, Verdict};
+use crate::fail::{ExitStatus, Fail};
 use crate::session::Session;
 use engines::text::counted;
 use questions::Classify;
@@ -57,7 +57,7 @@ impl Word {
 }
 
 impl Args {
-    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+    pub fn run(self, session: &Session) -> Result<ExitStatus, Fail> {
         let asked = Classify {
             max: self.max,
             list: self.list,
@@ -125,6 +125,6 @@ impl Args {
             writeln!(out, "{} {verdict}{number}{more}", text(&set))?;
             session.keep_going()?;
         }
-        Ok(Verdict::Done)
+        Ok(ExitStatus::Done)
     }
 }

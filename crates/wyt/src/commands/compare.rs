@@ -1,7 +1,7 @@
 //! `wyt compare`: the first Grundy value whose positions differ between two games.
 
 use crate::argument;
-use crate::fail::{Fail, Verdict};
+use crate::fail::{ExitStatus, Fail};
 use crate::session::Session;
 use engines::Game;
 use engines::invariance::{self, Agreement};
@@ -28,10 +28,10 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+    pub fn run(self, session: &Session) -> Result<ExitStatus, Fail> {
         let asked = Compare { game1: self.game1, game2: self.game2, board: self.board };
         let found = session.ask(&asked)?;
-        let verdict = if found.is_different(&asked) { Verdict::Negative } else { Verdict::Done };
+        let verdict = if found.is_different(&asked) { ExitStatus::Negative } else { ExitStatus::Done };
         if let Some(defect) = found.defect() {
             session.note(defect);
         }

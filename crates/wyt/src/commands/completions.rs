@@ -1,6 +1,6 @@
 //! `wyt completions`: completion scripts for shells.
 
-use crate::fail::{Fail, Verdict};
+use crate::fail::{ExitStatus, Fail};
 use crate::session::Session;
 use clap::CommandFactory;
 
@@ -12,7 +12,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+    pub fn run(self, session: &Session) -> Result<ExitStatus, Fail> {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut crate::Cli::command(), "wyt", &mut script);
         if session.json {
@@ -21,6 +21,6 @@ impl Args {
         } else {
             std::io::Write::write_all(&mut *session.out(), &script)?;
         }
-        Ok(Verdict::Done)
+        Ok(ExitStatus::Done)
     }
 }

@@ -1,7 +1,7 @@
 //! `wyt converge`: how many rows a run needs to forget that it started from the dummy state.
 
 use crate::argument;
-use crate::fail::{Fail, Verdict};
+use crate::fail::{ExitStatus, Fail};
 use crate::session::Session;
 use questions::Converge;
 use questions::converge::{evidence, instances, mean};
@@ -25,13 +25,13 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+    pub fn run(self, session: &Session) -> Result<ExitStatus, Fail> {
         let asked = Converge { g: self.g, rows: self.rows };
         let all = session.ask(&asked)?;
         if session.json {
             return super::print_document(session, &asked, &all);
         }
-        let Some(last) = all.last() else { return Ok(Verdict::Done) };
+        let Some(last) = all.last() else { return Ok(ExitStatus::Done) };
         let (Converge { g, rows }, evidence) = (asked, evidence());
         let mut out = session.out();
         writeln!(out, "rows to convergence from start rows 0..{rows}   [{evidence}]")?;
@@ -46,6 +46,6 @@ impl Args {
                 writeln!(out, "{rows:>8} {count:>10}")?;
             }
         }
-        Ok(Verdict::Done)
+        Ok(ExitStatus::Done)
     }
 }

@@ -1,7 +1,7 @@
 //! `wyt diagonal`: values along a diagonal, and where each first occurs.
 
 use crate::argument;
-use crate::fail::{Fail, Verdict};
+use crate::fail::{ExitStatus, Fail};
 use crate::session::Session;
 use engines::Game;
 use questions::Diagonal;
@@ -22,7 +22,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+    pub fn run(self, session: &Session) -> Result<ExitStatus, Fail> {
         let asked = Diagonal { game: self.game, d: self.d, count: self.count };
         let answer = session.ask(&asked)?;
         if session.json {
@@ -36,6 +36,6 @@ impl Args {
         writeln!(out, "G(a,{column}), a = 0, 1, ..: {values}   [{evidence}]")?;
         let places = list(&mut found.first.iter().map(|(value, a)| format!("{value}@({a},{})", a + d)));
         writeln!(out, "first place of each value: {places}")?;
-        Ok(Verdict::Done)
+        Ok(ExitStatus::Done)
     }
 }

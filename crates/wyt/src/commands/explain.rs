@@ -1,7 +1,7 @@
 //! `wyt explain`: why a position is won or lost.
 
 use crate::argument;
-use crate::fail::{Fail, Verdict};
+use crate::fail::{ExitStatus, Fail};
 use crate::session::Session;
 use questions::Explain;
 use questions::explain::text;
@@ -42,7 +42,7 @@ impl Name {
 }
 
 impl Args {
-    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+    pub fn run(self, session: &Session) -> Result<ExitStatus, Fail> {
         let super::At { game, a, b } = self.at;
         let strategy = self.strategy.map(Name::text);
         let asked = Explain { game, a, b, limit: self.limit, how: false, strategy };
@@ -54,7 +54,7 @@ impl Args {
         for line in asked.lines(&found.what, width()) {
             writeln!(out, "{line}")?;
         }
-        Ok(Verdict::Done)
+        Ok(ExitStatus::Done)
     }
 }
 

@@ -2,12 +2,12 @@
 
 use super::{grid, or_dash};
 use crate::argument;
-use crate::fail::{Fail, Verdict};
+use crate::fail::{ExitStatus, Fail};
 use crate::session::Session;
 use engines::Game;
 use numeration::Int;
 use questions::Extremes;
-use questions::extremes::OfValue;
+use questions::extremes::ExtremesOfValue;
 use std::io::Write;
 
 /// The extremes of d_n - n for each value up to G, and where they are first attained
@@ -35,7 +35,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+    pub fn run(self, session: &Session) -> Result<ExitStatus, Fail> {
         let Args { g, rows, from_n, game, histogram } = self;
         let asked = Extremes { game, g, rows, from_n, histogram };
         let found = session.ask(&asked)?;
@@ -65,12 +65,12 @@ impl Args {
             });
             grid(&mut *out, &[], lines.collect())?;
         }
-        Ok(Verdict::Done)
+        Ok(ExitStatus::Done)
     }
 }
 
 /// The cells of a line of text.
-fn cells(of: &OfValue) -> Vec<String> {
+fn cells(of: &ExtremesOfValue) -> Vec<String> {
     let mut line = vec![of.h.to_string()];
     line.extend([or_dash(of.min), or_dash(of.min_n), or_dash(of.max), or_dash(of.max_n)]);
     line.extend(of.proved.map(|(low, high)| format!("{low}..{high}")));

@@ -1,9 +1,9 @@
 //! `wyt figure`: the figures of the papers and some more, drawn from values computed now.
 
 use crate::argument;
-use crate::fail::{Fail, Verdict};
+use crate::fail::{ExitStatus, Fail};
 use crate::output::Target;
-use crate::picture::{Kind, Picture};
+use crate::picture::{Picture, PictureFormat};
 use crate::session::Session;
 use crate::words::Worded;
 use engines::Game;
@@ -46,15 +46,15 @@ pub struct Args {
 }
 
 #[derive(Serialize)]
-struct Line {
+struct FigureLine {
     id: &'static str,
     about: &'static str,
     takes: Vec<String>,
 }
 
-impl Line {
-    fn of(entry: &FigureEntry) -> Line {
-        Line { id: entry.id, about: entry.about, takes: entry.takes.iter().map(|one| flag(*one)).collect() }
+impl FigureLine {
+    fn of(entry: &FigureEntry) -> FigureLine {
+        FigureLine { id: entry.id, about: entry.about, takes: entry.takes.iter().map(|one| flag(*one)).collect() }
     }
 }
 
@@ -64,7 +64,7 @@ fn flag(parameter: FigureParameter) -> String {
 }
 
 impl Args {
-    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+    pub fn run(self, session: &Session) -> Result<ExitStatus, Fail> {
         let Some(id) = &self.id else { return self.list(session) };
         let entry = catalogue::find(id).ok_or_else(|| unknown(id))?;
         let parameters = self.parameters();
@@ -92,7 +92,7 @@ impl Args {
             let files: Vec<String> = pictures.iter().map(|p| p.target().path().display().to_string()).collect();
             session.print_json(&serde_json::json!({ "id": entry.id, "title": figure.title, "files": files }))?;
         }
-        Ok(Verdict::Done)
+        Ok(ExitStatus::Done)
     }
 
     fn parameters(&self) -> FigureParameters {
@@ -100,8 +100,8 @@ impl Args {
     }
 
     fn pictures(&self) -> Result<Vec<Picture<'_>>, Fail> {
-        let svg = self.svg.as_deref().map(|path| Picture::new("--svg", path, Kind::Svg));
-        let png = self.png.as_deref().map(|path| Picture::new("--png", path, Kind::Png));
+        let svg = self.svg.as_deref().map(|path| Picture::new("--svg", path, PictureFormat::Svg));
+        let png = self.png.as_deref().map(|path| Picture::new("--png", path, PictureFormat::Png));
         let pictures: Vec<Picture> = svg.into_iter().chain(png).collect::<Result<_, _>>()?;
         let targets: Vec<&Target> = pictures.iter().map(Picture::target).collect();
         if let [one, other] = targets[..]
@@ -112,21 +112,21 @@ impl Args {
         Ok(pictures)
     }
 
-    fn list(&self, session: &Session) -> Result<Verdict, Fail> {
+    fn list(&self, session: &Session) -> Result<ExitStatus, Fail> {
         if self.svg.is_some() || self.png.is_some() || self.data || self.parameters() != FigureParameters::default() {
             return Err(Fail::about("ID", "which figure? `wyt figure` alone lists them"));
         }
-        let lines: Vec<Line> = CATALOGUE.iter().map(Line::of).collect();
+        let lines: Vec<FigureLine> = CATALOGUE.iter().map(FigureLine::of).collect();
         if session.json {
             session.print_json(&serde_json::json!({ "figures": lines }))?;
-            return Ok(Verdict::Done);
+            return Ok(ExitStatus::Done);
         }
         let mut out = session.out();
-        for Line { id, about, takes } in lines {
+        for FigureLine { id, about, takes } in lines {
             let takes = if takes.is_empty() { String::new() } else { format!("  [{}]", takes.join(" ")) };
             writeln!(out, "{id:<24} {about}{takes}")?;
         }
-        Ok(Verdict::Done)
+        Ok(ExitStatus::Done)
     }
 }
 

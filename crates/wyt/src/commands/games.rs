@@ -1,6 +1,6 @@
 //! `wyt games`: the catalogue, or one entry of it in full.
 
-use crate::fail::{Fail, Verdict};
+use crate::fail::{ExitStatus, Fail};
 use crate::session::Session;
 use questions::OneGame;
 use questions::games::{GamesDocument, Parameter, entries};
@@ -17,7 +17,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+    pub fn run(self, session: &Session) -> Result<ExitStatus, Fail> {
         match self.name {
             Some(name) => one(&name, session),
             None => all(session),
@@ -25,10 +25,10 @@ impl Args {
     }
 }
 
-fn all(session: &Session) -> Result<Verdict, Fail> {
+fn all(session: &Session) -> Result<ExitStatus, Fail> {
     if session.json {
         session.print_json(&GamesDocument::all())?;
-        return Ok(Verdict::Done);
+        return Ok(ExitStatus::Done);
     }
     let mut out = session.out();
     writeln!(
@@ -44,10 +44,10 @@ fn all(session: &Session) -> Result<Verdict, Fail> {
         "\nQuote what your shell would touch: 'rule:k==l && a-k>=2', 'vectors:(1,0),(0,1)', 'wyt:2^i'.\n\
          'wyt games NAME' has more about one of them."
     )?;
-    Ok(Verdict::Done)
+    Ok(ExitStatus::Done)
 }
 
-fn one(name: &str, session: &Session) -> Result<Verdict, Fail> {
+fn one(name: &str, session: &Session) -> Result<ExitStatus, Fail> {
     let asked = OneGame::named(name).map_err(|error| Fail::about("NAME", error))?;
     let full = session.ask(&asked)?;
     if session.json {
@@ -78,7 +78,7 @@ fn one(name: &str, session: &Session) -> Result<Verdict, Fail> {
         writeln!(out, "  {}   [{}]", known.describe, known.evidence)?;
     }
     writeln!(out, "  questions are answered by: {}", full.means.join("; "))?;
-    Ok(Verdict::Done)
+    Ok(ExitStatus::Done)
 }
 
 fn range(parameter: &Parameter) -> Option<String> {

@@ -1,7 +1,7 @@
 //! `wyt grundy`: the value of one position.
 
 use crate::argument;
-use crate::fail::{Fail, Verdict};
+use crate::fail::{ExitStatus, Fail};
 use crate::session::Session;
 use crate::words;
 use engines::strategy::Value;
@@ -26,7 +26,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+    pub fn run(self, session: &Session) -> Result<ExitStatus, Fail> {
         let super::At { game, a, b } = self.at;
         let asked = Grundy { game, a, b, max_g: self.max_g, how: self.how };
         let found = session.ask(&asked)?;
@@ -52,6 +52,6 @@ impl Args {
         }
         drop(out);
         super::print_tried(session, &found.lines())?;
-        Ok(Verdict::Done)
+        Ok(ExitStatus::Done)
     }
 }

@@ -1,6 +1,6 @@
 //! `wyt man`: the help texts as man pages.
 
-use crate::fail::{Fail, Verdict};
+use crate::fail::{ExitStatus, Fail};
 use crate::output::Target;
 use crate::session::Session;
 use clap::CommandFactory;
@@ -17,7 +17,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+    pub fn run(self, session: &Session) -> Result<ExitStatus, Fail> {
         let cannot = |problem: std::io::Error| {
             let shown = self.folder.display();
             Fail::about("FOLDER", format!("cannot make '{shown}': {problem}; choose a place that you may write to"))
@@ -32,7 +32,7 @@ impl Args {
             let files: Vec<String> = files.iter().map(|path| path.display().to_string()).collect();
             session.print_json(&serde_json::json!({ "files": files }))?;
         }
-        Ok(Verdict::Done)
+        Ok(ExitStatus::Done)
     }
 }
 

@@ -36,7 +36,7 @@ mod table;
 mod verify;
 
 use crate::argument;
-use crate::fail::{Fail, Verdict};
+use crate::fail::{ExitStatus, Fail};
 use crate::session::Session;
 use engines::{Game, Int};
 use questions::Question;
@@ -53,7 +53,7 @@ macro_rules! commands {
 
         impl Command {
             /// Runs the command.
-            pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+            pub fn run(self, session: &Session) -> Result<ExitStatus, Fail> {
                 match self {
                     $($(#[$attribute])* Command::$name(args) => args.run(session),)+
                 }
@@ -150,7 +150,7 @@ fn print_tried(session: &Session, lines: &[String]) -> Result<(), Fail> {
 }
 
 /// Prints the document that answers a question.
-fn print_document<Q: Question>(session: &Session, asked: &Q, found: &Q::Found) -> Result<Verdict, Fail> {
+fn print_document<Q: Question>(session: &Session, asked: &Q, found: &Q::Found) -> Result<ExitStatus, Fail> {
     session.print_json(&asked.document(found))?;
-    Ok(Verdict::Done)
+    Ok(ExitStatus::Done)
 }

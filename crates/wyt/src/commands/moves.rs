@@ -1,7 +1,7 @@
 //! `wyt moves`: the outcome of a position and every winning option.
 
 use crate::argument;
-use crate::fail::{Fail, Verdict};
+use crate::fail::{ExitStatus, Fail};
 use crate::session::Session;
 use engines::Int;
 use engines::strategy::Outcome;
@@ -29,7 +29,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+    pub fn run(self, session: &Session) -> Result<ExitStatus, Fail> {
         let super::At { game, a, b } = self.at;
         let asked = Moves { game, a, b, limit: self.limit, how: self.how };
         if let Some(pile) = self.nim {
@@ -72,6 +72,6 @@ impl Args {
         }
         drop(out);
         super::print_tried(session, &found.lines())?;
-        Ok(Verdict::Done)
+        Ok(ExitStatus::Done)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{grid, or_dash};
 use crate::argument;
-use crate::fail::{Fail, Verdict};
+use crate::fail::{ExitStatus, Fail};
 use crate::session::Session;
 use engines::points;
 use numeration::Int;
@@ -30,7 +30,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+    pub fn run(self, session: &Session) -> Result<ExitStatus, Fail> {
         let asked = Near { g: self.g, rows: self.rows, distance: self.distance, from_row: self.from_row };
         let found = session.ask(&asked)?;
         if session.json {
@@ -42,7 +42,7 @@ impl Args {
         writeln!(out, "largest values near 0-values, rows {from}a <= {rows}   [{}]", asked.evidence())?;
         let over = format!("over {g}");
         grid(&mut *out, &["distance", "cell", "value", &over, "first"], found.iter().map(cells).collect())?;
-        Ok(Verdict::Done)
+        Ok(ExitStatus::Done)
     }
 }
 

@@ -1,7 +1,7 @@
 //! `wyt numeration`: a number in the numeration systems of Fraenkel's games.
 
 use crate::argument;
-use crate::fail::{Fail, Verdict};
+use crate::fail::{ExitStatus, Fail};
 use crate::session::Session;
 use numeration::{Digits, Int, Short, System};
 use questions::Numeration;
@@ -24,7 +24,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+    pub fn run(self, session: &Session) -> Result<ExitStatus, Fail> {
         let asked = Numeration { a: self.a, n: self.n };
         let found = session.ask(&asked)?;
         if session.json {
@@ -54,7 +54,7 @@ impl Args {
             Short(&pair.0),
             Short(&pair.1)
         )?;
-        Ok(Verdict::Done)
+        Ok(ExitStatus::Done)
     }
 }
 

@@ -1,7 +1,7 @@
 //! `wyt period`: from where and after how many columns rows repeat, with proof.
 
 use crate::argument;
-use crate::fail::{Fail, Verdict};
+use crate::fail::{ExitStatus, Fail};
 use crate::output::Target;
 use crate::picture::Picture;
 use crate::session::Session;
@@ -45,7 +45,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+    pub fn run(self, session: &Session) -> Result<ExitStatus, Fail> {
         let single = self.row.is_some();
         let asked = Period { game: self.game, row: self.row, rows: self.rows, columns: self.columns };
         let out = self.out.as_deref().map(|path| Target::new("--out", path)).transpose()?;
@@ -90,7 +90,7 @@ impl Args {
         } else if !answer.is_complete() {
             session.note(format_args!("[{}]", answer.missing));
         }
-        Ok(if answer.is_complete() { Verdict::Done } else { Verdict::Negative })
+        Ok(if answer.is_complete() { ExitStatus::Done } else { ExitStatus::Negative })
     }
 }
 

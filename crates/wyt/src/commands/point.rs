@@ -1,7 +1,7 @@
 //! `wyt point`: the n-th g-point, at any distance.
 
 use crate::argument;
-use crate::fail::{Fail, Verdict};
+use crate::fail::{ExitStatus, Fail};
 use crate::session::Session;
 use crate::words::{self, Worded};
 use engines::automatic::Automaton;
@@ -55,7 +55,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+    pub fn run(self, session: &Session) -> Result<ExitStatus, Fail> {
         let asked = Point {
             game: self.game,
             g: self.g,
@@ -85,7 +85,7 @@ impl Args {
         }
         drop(out);
         super::print_tried(session, &found.lines())?;
-        Ok(Verdict::Done)
+        Ok(ExitStatus::Done)
     }
 }
 

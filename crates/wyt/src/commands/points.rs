@@ -1,7 +1,7 @@
 //! `wyt points`: the sequences T_0..T_G, row by row, and the state of a row.
 
 use crate::argument;
-use crate::fail::{Fail, Verdict};
+use crate::fail::{ExitStatus, Fail};
 use crate::output::Target;
 use crate::session::Session;
 use engines::evidence::Evidence;
@@ -48,7 +48,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+    pub fn run(self, session: &Session) -> Result<ExitStatus, Fail> {
         let Args { game, g, rows_to_converge, .. } = self;
         if let Some(row) = self.state_at {
             return state(session, &StateAt { game, g, row, rows_to_converge });
@@ -91,7 +91,7 @@ impl Args {
         if let Some(evidence) = evidence {
             session.note(format_args!("[{evidence}]"));
         }
-        Ok(Verdict::Done)
+        Ok(ExitStatus::Done)
     }
 }
 
@@ -103,11 +103,12 @@ struct Plan<'a> {
 
 impl Plan<'_> {
     fn write(self, sink: &mut dyn Sink) -> Result<Evidence, Fail> {
-        let evidence = self.session.stream(self.asked, &mut |points| {
-            Ok::<_, Fail>(match points {
+        let evidence = self.session.stream(self.asked, &mut |points| -> Result<(), Fail> {
+            match points {
                 PointBatch::Near(points) => sink.points(points)?,
                 PointBatch::Far(points) => sink.far_points(points)?,
-            })
+            }
+            Ok(())
         })?;
         sink.finish(&evidence)?;
         Ok(evidence)
@@ -132,7 +133,7 @@ impl Plan<'_> {
     }
 }
 
-fn state(session: &Session, asked: &StateAt) -> Result<Verdict, Fail> {
+fn state(session: &Session, asked: &StateAt) -> Result<ExitStatus, Fail> {
     let found = session.ask(asked)?;
     if session.json {
         return super::print_document(session, asked, &found);
@@ -148,5 +149,5 @@ fn state(session: &Session, asked: &StateAt) -> Result<Verdict, Fail> {
         let ValueState { n_index, n_firstd, n_ocdiag, n_occol } = value;
         writeln!(out, "{h:>4} {n_index:>7} {n_firstd:>8}  {}; {}", list(n_ocdiag), list(n_occol))?;
     }
-    Ok(Verdict::Done)
+    Ok(ExitStatus::Done)
 }

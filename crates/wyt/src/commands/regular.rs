@@ -1,7 +1,7 @@
 //! `wyt regular`: whether Wyt_K is closed p-nim-regular, with proof.
 
 use crate::argument;
-use crate::fail::{Fail, Verdict};
+use crate::fail::{ExitStatus, Fail};
 use crate::output::Target;
 use crate::session::Session;
 use engines::evidence::Evidence;
@@ -35,7 +35,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+    pub fn run(self, session: &Session) -> Result<ExitStatus, Fail> {
         let asked = Regular { set: self.set, max_p: self.max_p };
         let out = self.out.as_deref().map(|path| Target::new("--out", path)).transpose()?;
         let printed = out.as_ref().is_some_and(Target::is_stdout);
@@ -61,7 +61,7 @@ impl Args {
             print(&asked, &answer, session)?;
         }
         let negative = matches!(answer.0.verdict, regularity::RegularityVerdict::NotClosed { .. });
-        Ok(if negative { Verdict::Negative } else { Verdict::Done })
+        Ok(if negative { ExitStatus::Negative } else { ExitStatus::Done })
     }
 }
 

@@ -1,7 +1,7 @@
 //! `wyt serve`: the page in a browser, and the API behind it.
 
 use crate::argument;
-use crate::fail::{Fail, Verdict};
+use crate::fail::{ExitStatus, Fail};
 use crate::session::Session;
 use serde::Serialize;
 use server::Limits;
@@ -39,22 +39,22 @@ pub struct Args {
 }
 
 #[derive(Serialize)]
-struct Answer {
+struct ServeDocument {
     url: String,
 }
 
 impl Args {
-    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+    pub fn run(self, session: &Session) -> Result<ExitStatus, Fail> {
         if self.openapi {
             writeln!(session.out(), "{}", server::openapi())?;
-            return Ok(Verdict::Done);
+            return Ok(ExitStatus::Done);
         }
         let limits = self.limits(session)?;
         let listener = listen(SocketAddr::new(self.bind, self.port))?;
         let address = listener.local_addr().map_err(|e| Fail::about("--port", e))?;
         let url = url(address);
         if session.json {
-            session.print_json(&Answer { url: url.clone() })?;
+            session.print_json(&ServeDocument { url: url.clone() })?;
         } else {
             writeln!(session.out(), "listening on {url}")?;
         }
@@ -69,7 +69,7 @@ impl Args {
         server::serve(listener, &self.host, limits, stopped)
             .map_err(|e| Fail::Message(format!("cannot serve: {e}")))?;
         // Ctrl-C is how it ends, and no failure.
-        Ok(Verdict::Done)
+        Ok(ExitStatus::Done)
     }
 
     fn limits(&self, session: &Session) -> Result<Limits, Fail> {

@@ -1,7 +1,7 @@
 //! `wyt solve`: sums of games.
 
 use crate::argument;
-use crate::fail::{Fail, Verdict};
+use crate::fail::{ExitStatus, Fail};
 use crate::session::Session;
 use crate::words;
 use engines::Int;
@@ -28,13 +28,13 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+    pub fn run(self, session: &Session) -> Result<ExitStatus, Fail> {
         print(&Solve { sum: self.sum, limit: self.limit, how: self.how }, session)
     }
 }
 
 /// Prints who wins a sum, and its winning moves.
-pub fn print(asked: &Solve, session: &Session) -> Result<Verdict, Fail> {
+pub fn print(asked: &Solve, session: &Session) -> Result<ExitStatus, Fail> {
     let found = session.ask(asked)?;
     let (sum, answer) = (&asked.sum, &found.what);
     for (component, known) in sum.components().iter().zip(&answer.components) {
@@ -75,7 +75,7 @@ pub fn print(asked: &Solve, session: &Session) -> Result<Verdict, Fail> {
     }
     drop(out);
     super::print_tried(session, &found.lines())?;
-    Ok(Verdict::Done)
+    Ok(ExitStatus::Done)
 }
 
 /// A component in a note: huge piles would fill the screen.

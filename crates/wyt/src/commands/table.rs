@@ -1,16 +1,16 @@
 //! `wyt table`: Grundy values of a whole board, in many formats.
 
 use crate::argument;
-use crate::fail::{Fail, Verdict};
+use crate::fail::{ExitStatus, Fail};
 use crate::output::Target;
-use crate::picture::{Kind, Picture};
+use crate::picture::{Picture, PictureFormat};
 use crate::session::Session;
 use engines::board::{self, Table};
 use engines::{ErrorKind, Game};
 use figures::boards;
 use numeration::Int;
 use questions::format::{
-    Far, Grid, Sink, Window, bfile, csv, csv::Csv, latex, markdown, npy, npy::Npy, png::Png, send, text,
+    FarGrid, Grid, Sink, Window, bfile, csv, csv::Csv, latex, markdown, npy, npy::Npy, png::Png, send, text,
 };
 use questions::table::{Format, Part};
 use std::io::{self, Write};
@@ -59,7 +59,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+    pub fn run(self, session: &Session) -> Result<ExitStatus, Fail> {
         if session.json && (self.csv || self.markdown || self.latex) {
             return Err(Fail::about("--json", "cannot be combined with --csv, --markdown or --latex; choose one"));
         }
@@ -96,7 +96,7 @@ impl Args {
             session.finish()?;
             session.note(format_args!("[{evidence}]"));
         }
-        Ok(Verdict::Done)
+        Ok(ExitStatus::Done)
     }
 
     /// Whether a format is asked for whose values are machine words.
@@ -110,7 +110,7 @@ impl Args {
         session: &Session,
         asked: &questions::Table,
         part: &Part,
-        far: &Far,
+        far: &FarGrid,
         files: &Files,
     ) -> Result<(), Fail> {
         if let Some(target) = &files.bfile {
@@ -262,7 +262,7 @@ impl<'a> Files<'a> {
         let files = Files {
             npy: target("--npy", &args.npy)?,
             png: target("--png", &args.png)?,
-            svg: args.svg.as_deref().map(|path| Picture::new("--svg", path, Kind::Svg)).transpose()?,
+            svg: args.svg.as_deref().map(|path| Picture::new("--svg", path, PictureFormat::Svg)).transpose()?,
             bfile: target("--bfile", &args.bfile)?,
         };
         let svg = files.svg.as_ref().map(Picture::target);

@@ -1,7 +1,7 @@
 //! `wyt verify`: checks the claims of the papers again.
 
 use super::claims::ledger;
-use crate::fail::{Fail, Verdict};
+use crate::fail::{ExitStatus, Fail};
 use crate::session::Session;
 use engines::text::counted;
 use lab::claims::document::Checked;
@@ -27,7 +27,7 @@ pub struct Args {
 }
 
 #[derive(Serialize)]
-struct Answer<'a> {
+struct VerifyDocument<'a> {
     effort: &'static str,
     as_recorded: usize,
     failed: usize,
@@ -36,7 +36,7 @@ struct Answer<'a> {
 }
 
 impl Args {
-    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+    pub fn run(self, session: &Session) -> Result<ExitStatus, Fail> {
         let ledger = ledger()?;
         let mut chosen: Vec<&Claim> = Vec::new();
         for id in &self.ids {
@@ -66,7 +66,7 @@ impl Args {
         let (as_recorded, seconds) = (lines.len() - failed, rounded(begin));
         if session.json {
             let effort = if self.full { "full" } else { "quick" };
-            session.print_json(&Answer { effort, as_recorded, failed, seconds, claims: lines })?;
+            session.print_json(&VerifyDocument { effort, as_recorded, failed, seconds, claims: lines })?;
         } else {
             let mut out = session.out();
             let claims = counted(lines.len(), "claim");
@@ -76,7 +76,7 @@ impl Args {
                 _ => writeln!(out, "{claims}, {failed} FAILED   {seconds:.2} s")?,
             }
         }
-        Ok(if failed == 0 { Verdict::Done } else { Verdict::Negative })
+        Ok(if failed == 0 { ExitStatus::Done } else { ExitStatus::Negative })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::job::Job;
-use crate::points::{Far, Point};
+use crate::points::{Far, NearPoint};
 use crate::rules::Game;
 use numeration::Int;
 
@@ -14,7 +14,7 @@ fn run(game: &str, g: usize, rows: u64) -> Exact {
 }
 
 /// The points of an exact run to this row.
-fn recorded(exact: &mut Exact, to: u64) -> Vec<Point> {
+fn recorded(exact: &mut Exact, to: u64) -> Vec<NearPoint> {
     let mut points = Vec::new();
     exact
         .record(to, &Job::default(), |batch| {

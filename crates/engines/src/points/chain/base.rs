@@ -6,7 +6,7 @@ use crate::job::Job;
 use crate::points::cascade::CascadeLevel;
 use crate::points::literal::Wsg;
 use crate::points::row_runner::RowRunner;
-use crate::points::{Differences, Exact, Golden, Greedy, Lookahead, Point};
+use crate::points::{Differences, Exact, Golden, Greedy, Lookahead, NearPoint};
 use crate::rules::Game;
 
 /// Rows that are done exactly, if that is enough for the warm-up.
@@ -161,7 +161,7 @@ impl Base {
 pub(super) fn by_sets(game: &Game, g: usize, row: u64, known: u64, job: &Job) -> Result<(Vec<u64>, Lookahead)> {
     let mut bits = Lookahead::new(g + 1, known);
     let mut index = vec![0u64; g + 1];
-    let mut note = |point: Point| {
+    let mut note = |point: NearPoint| {
         index[point.h as usize] += 1;
         if point.b > point.a {
             bits.reflect(point.h as usize, point.b);

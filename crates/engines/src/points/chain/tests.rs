@@ -3,7 +3,7 @@
 use super::*;
 use crate::points::frame::Frame;
 use crate::points::lanes::{self, Lane};
-use crate::points::{Exact, Point, converge, extremes};
+use crate::points::{Exact, NearPoint, converge, extremes};
 
 fn game(text: &str) -> Game {
     text.parse().unwrap()
@@ -18,7 +18,7 @@ fn seal(run: &Exact, g: usize) -> Seal {
 }
 
 /// Everything of a few blocks, which is silent in some rows.
-fn blocks(chain: &Chain, cuts: &[u64], observed: &[Range<u64>]) -> (Vec<Block>, Vec<Vec<Point>>) {
+fn blocks(chain: &Chain, cuts: &[u64], observed: &[Range<u64>]) -> (Vec<Block>, Vec<Vec<NearPoint>>) {
     let job = Job::default();
     let ranges: Vec<Range<u64>> = cuts.windows(2).map(|cut| cut[0]..cut[1]).collect();
     let mut marks: Vec<u64> = ranges.iter().flat_map(|rows| chain.assumed(rows.start)).collect();

@@ -87,7 +87,7 @@ fn points_of_every_game() {
         (0..rows).for_each(|_| greedy.next_row(|point| expected.push(point)));
         let mut exact = Exact::new(&game, g, rows, &Job::default()).unwrap();
         let mut points = Vec::new();
-        let mut sink = |batch: &[Point]| {
+        let mut sink = |batch: &[NearPoint]| {
             points.extend_from_slice(batch);
             Ok(())
         };
@@ -99,7 +99,7 @@ fn points_of_every_game() {
         let mut sink = |batch: &Batch| {
             for h in 0..batch.values() {
                 let places = (batch.n(h)..).zip(batch.cells(h));
-                points.extend(places.map(|(n, &(a, b))| Point { h: h as u32, n, a, b }));
+                points.extend(places.map(|(n, &(a, b))| NearPoint { h: h as u32, n, a, b }));
                 assert!(batch.cells(h).iter().all(|(a, _)| batch.rows().contains(a)));
             }
             Ok(())

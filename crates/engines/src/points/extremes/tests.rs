@@ -1,7 +1,7 @@
 //! Extremes against the plain algorithm and the tables of Nivasch 2009.
 
 use super::*;
-use crate::points::Point;
+use crate::points::NearPoint;
 use crate::points::literal::{Wsg, fwsg};
 use numeration::{Signed, Surd};
 use std::cmp::Ordering;
@@ -29,7 +29,7 @@ fn sign(a: u64, p: i64, q: i64) -> Ordering {
 }
 
 /// The same from a list of points, one quantity after the other, for the line d = a n.
-fn plainly(points: &[Point], a: u64, g: u32, from_n: u64) -> Vec<Extremes> {
+fn plainly(points: &[NearPoint], a: u64, g: u32, from_n: u64) -> Vec<Extremes> {
     let one = |h: u32| {
         let points = || points.iter().filter(|point| point.h == h && point.n >= from_n);
         let int = |n: u64| i64::try_from(n).unwrap();

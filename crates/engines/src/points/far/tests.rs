@@ -2,9 +2,9 @@
 
 use super::*;
 use crate::points::literal::Rw;
-use crate::points::{Constants, Point};
+use crate::points::{Constants, NearPoint};
 
-fn exact_points(g: usize, rows: std::ops::Range<u64>) -> Vec<Point> {
+fn exact_points(g: usize, rows: std::ops::Range<u64>) -> Vec<NearPoint> {
     let job = Job::default();
     let mut run = Exact::new(&Game::wythoff(), g, rows.end, &job).unwrap();
     run.advance(rows.start, &job).unwrap();
@@ -17,9 +17,9 @@ fn exact_points(g: usize, rows: std::ops::Range<u64>) -> Vec<Point> {
     points
 }
 
-fn plain(point: &FarPoint) -> Point {
+fn plain(point: &FarPoint) -> NearPoint {
     let word = |n: &Int| u64::try_from(n.clone()).unwrap();
-    Point { h: point.h, n: word(&point.n), a: word(&point.a), b: word(&point.b) }
+    NearPoint { h: point.h, n: word(&point.n), a: word(&point.a), b: word(&point.b) }
 }
 
 #[test]
@@ -31,7 +31,7 @@ fn same_points_as_exact_runs() {
             random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
             let m = 20_000 + (random >> 33) % 700_000;
             let found = far.rows(&Int::from(m), count, &Job::default()).unwrap();
-            let points: Vec<Point> = found.points.iter().map(plain).collect();
+            let points: Vec<NearPoint> = found.points.iter().map(plain).collect();
             assert!(points == exact_points(g, m..m + count), "g = {g}, m = {m}, count = {count}");
             assert!(found.levels > 0);
         }

@@ -11,7 +11,7 @@ mod columns;
 mod slants;
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::points::Point;
+use crate::points::NearPoint;
 use crate::rules::{Game, family_names_where};
 use columns::{Bits, ColumnSet};
 use slants::{Blocking, Slants};
@@ -113,13 +113,13 @@ impl Greedy {
     }
 
     /// Goes through one row and tells its points, by value.
-    pub fn next_row(&mut self, mut found: impl FnMut(Point)) {
+    pub fn next_row(&mut self, mut found: impl FnMut(NearPoint)) {
         let r = self.row;
         self.placed.drain(..).for_each(|d| self.used.remove(d));
         for (h, value) in (0..).zip(&mut self.values) {
             if !value.columns.contains(r) {
                 let d = value.first_free(r, &self.slants, self.column_rule, &self.used);
-                found(Point { h, n: value.count, a: r, b: r + d });
+                found(NearPoint { h, n: value.count, a: r, b: r + d });
                 self.used.insert(d);
                 self.placed.push(d);
                 value.place(r, d, &self.slants);

@@ -2,7 +2,7 @@ use super::*;
 use crate::points::literal::{Wsg, fwsg};
 use crate::{board, job::Job};
 
-fn points(text: &str, g: usize, rows: u64) -> Vec<Point> {
+fn points(text: &str, g: usize, rows: u64) -> Vec<NearPoint> {
     let mut greedy = Greedy::new(&text.parse().unwrap(), g).unwrap();
     let mut points = Vec::new();
     while greedy.row() < rows {

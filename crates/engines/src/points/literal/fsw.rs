@@ -97,7 +97,7 @@ impl RowState {
 #[cfg(test)]
 mod tests {
     use super::RowState;
-    use crate::points::Point;
+    use crate::points::NearPoint;
     use crate::points::literal::Wsg;
 
     #[test]
@@ -113,7 +113,7 @@ mod tests {
             }
             for placed in state.step(|h| lookahead.inserts(h, r)) {
                 let at = |x: i64| (index0 as i64 + x) as u64;
-                points.push(Point { h: placed.h as u32, n: at(placed.n), a: r, b: r + at(placed.d) });
+                points.push(NearPoint { h: placed.h as u32, n: at(placed.n), a: r, b: r + at(placed.d) });
             }
             index0 += u64::from(lookahead.inserts(0, r));
         }

@@ -184,7 +184,7 @@ mod tests {
     /// How many of the intervals of 30 rows from these rows on differ from Wsg, and whether any used the recursion.
     fn differing(rw: Rw, starts: impl Iterator<Item = u64>) -> (usize, bool) {
         let all = Wsg::points(rw.g, 20_100);
-        let near = |p: &crate::points::Point| FarPoint { h: p.h, n: int(p.n), a: int(p.a), b: int(p.b) };
+        let near = |p: &crate::points::NearPoint| FarPoint { h: p.h, n: int(p.n), a: int(p.a), b: int(p.b) };
         let (mut differing, mut recursive) = (0, false);
         for r1 in starts {
             let rows = rw.rows(&int(r1), &int(r1 + 29), &Job::default()).unwrap();

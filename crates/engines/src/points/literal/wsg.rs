@@ -1,6 +1,6 @@
 //! Algorithm WSG (Nivasch 2009, section 2.1): row by row, value by value, the first legal place.
 
-use crate::points::{Lookahead, Point};
+use crate::points::{Lookahead, NearPoint};
 
 /// The sets B_h and D_h of one value as flags, and how many points it has.
 #[derive(Clone, Debug, Default)]
@@ -34,7 +34,7 @@ impl Wsg {
     }
 
     /// Goes through one row and tells its points, by value.
-    pub fn next_row(&mut self, mut found: impl FnMut(Point)) {
+    pub fn next_row(&mut self, mut found: impl FnMut(NearPoint)) {
         let r = self.row;
         self.used.clear();
         for (h, sets) in self.values.iter_mut().enumerate() {
@@ -45,7 +45,7 @@ impl Wsg {
             while self.used.contains(&d) || has(&sets.b, r + d) || has(&sets.d, d) {
                 d += 1;
             }
-            found(Point { h: h as u32, n: sets.count, a: r as u64, b: (r + d) as u64 });
+            found(NearPoint { h: h as u32, n: sets.count, a: r as u64, b: (r + d) as u64 });
             self.used.push(d);
             sets.count += 1;
             insert(&mut sets.b, r + d);
@@ -58,7 +58,7 @@ impl Wsg {
     }
 
     /// All points of the rows below `rows`.
-    pub fn points(g: usize, rows: u64) -> Vec<Point> {
+    pub fn points(g: usize, rows: u64) -> Vec<NearPoint> {
         let mut wsg = Wsg::new(g);
         let mut points = Vec::new();
         while wsg.row() < rows {

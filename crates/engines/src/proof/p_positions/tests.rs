@@ -2,11 +2,11 @@ use super::write;
 use crate::job::Job;
 use crate::proof::document::checksum;
 use crate::proof::{Verdict, check};
-use crate::regularity::diagonal::{Diagonal, diagonal};
+use crate::regularity::diagonal::{DiagonalForm, diagonal};
 use crate::rules::{Game, Rules};
 use proptest::prelude::*;
 
-fn found(text: &str) -> (Game, Diagonal) {
+fn found(text: &str) -> (Game, DiagonalForm) {
     let game: Game = text.parse().unwrap();
     let Rules::Wyt(rules) = game.rules() else { panic!("{text}") };
     let found = diagonal(rules.removals(), 1 << 18, &Job::default()).unwrap();
@@ -20,12 +20,12 @@ fn verdict(bytes: &[u8]) -> Verdict {
 /// A certificate with these numbers, right or wrong.
 fn check_claims(game: &str, preperiod: usize, period: usize, differences: &[i32]) -> Verdict {
     let game: Game = game.parse().unwrap();
-    let wrong = Diagonal::new(preperiod as u64, period as u64, differences.to_vec());
+    let wrong = DiagonalForm::new(preperiod as u64, period as u64, differences.to_vec());
     verdict(&write(&game, &wrong))
 }
 
 /// A certificate with another text and the checksum of that.
-fn edited(game: &Game, found: &Diagonal, from: &str, to: &str) -> Verdict {
+fn edited(game: &Game, found: &DiagonalForm, from: &str, to: &str) -> Verdict {
     let text = String::from_utf8(write(game, found)).unwrap();
     assert!(text.contains(from), "{from} is not in {text}");
     let text = text.replacen(from, to, 1);

@@ -2,11 +2,11 @@
 
 use super::KIND;
 use crate::proof::document::{Writer, number, text};
-use crate::regularity::diagonal::Diagonal;
+use crate::regularity::diagonal::DiagonalForm;
 use crate::rules::{Game, Rules};
 
 /// The certificate of the P-positions of a game.
-pub fn write(game: &Game, found: &Diagonal) -> Vec<u8> {
+pub fn write(game: &Game, found: &DiagonalForm) -> Vec<u8> {
     let differences: Vec<String> = found.differences.iter().map(i32::to_string).collect();
     let mut writer = Writer::new(KIND);
     writer.field("game", &text(&game.checkable(|rules| matches!(rules, Rules::Wyt(_)))));

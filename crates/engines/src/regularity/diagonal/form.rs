@@ -5,7 +5,7 @@ use numeration::Int;
 
 /// The P-positions of a Wyt_K: D(a + period) = D(a) for all a >= preperiod, and both numbers are the least possible.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Diagonal {
+pub struct DiagonalForm {
     /// The first row from which on the differences repeat.
     pub preperiod: u64,
     /// After how many rows.
@@ -18,12 +18,12 @@ pub struct Diagonal {
     before: usize,
 }
 
-impl Diagonal {
+impl DiagonalForm {
     /// The caller has proved that these are the P-positions; there are preperiod + period differences, and period > 0.
-    pub(crate) fn new(preperiod: u64, period: u64, differences: Vec<i32>) -> Diagonal {
+    pub(crate) fn new(preperiod: u64, period: u64, differences: Vec<i32>) -> DiagonalForm {
         let lower: Vec<u64> = (0..).zip(&differences).filter(|(_, d)| **d >= 0).map(|(row, _)| row).collect();
         let before = lower.partition_point(|&row| row < preperiod);
-        Diagonal { preperiod, period, differences, lower, before }
+        DiagonalForm { preperiod, period, differences, lower, before }
     }
 
     /// How many P-positions (a, b), a <= b, a period holds.
@@ -71,7 +71,7 @@ impl Diagonal {
         (first, second)
     }
 
-    /// The index of the P-position that a pile is part of: the inverse of [`Diagonal::nth`].  T = two divisions.
+    /// The index of the P-position that a pile is part of: the inverse of [`DiagonalForm::nth`].  T = two divisions.
     pub fn index(&self, pile: &Int) -> Int {
         let partner = self.partner(pile);
         let (row, periods) = self.folded(pile.min(&partner));

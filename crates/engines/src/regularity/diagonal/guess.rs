@@ -1,6 +1,6 @@
 //! K = the powers of a base: a period is guessed from the first rows, and then checked for all of them.
 
-use super::{Diagonal, ListRecursion, Recursion, sign};
+use super::{DiagonalForm, ListRecursion, Recursion, sign};
 use crate::error::Result;
 use crate::job::Job;
 use crate::proof::p_positions;
@@ -16,7 +16,7 @@ const BYTES: u128 = 20;
 const COMPARISONS: u64 = 30;
 
 /// The P-positions, if a guess from at most so many rows passes the checker.
-pub(super) fn diagonal(removals: &Removals, most: usize, job: &Job) -> Result<Option<Diagonal>> {
+pub(super) fn diagonal(removals: &Removals, most: usize, job: &Job) -> Result<Option<DiagonalForm>> {
     let mut sweep = ListRecursion::new(removals.words());
     let mut record: Vec<i32> = Vec::new();
     let mut until = FIRST.min(most);
@@ -37,7 +37,7 @@ pub(super) fn diagonal(removals: &Removals, most: usize, job: &Job) -> Result<Op
             let (preperiod, period) = (preperiod as u64, period as u64);
             let patience = COMPARISONS.saturating_mul(most as u64);
             if p_positions::holds(removals, (preperiod, period), &differences, patience, job)? {
-                return Ok(Some(Diagonal::new(preperiod, period, differences)));
+                return Ok(Some(DiagonalForm::new(preperiod, period, differences)));
             }
         }
         if until == most {

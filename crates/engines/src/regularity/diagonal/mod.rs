@@ -26,7 +26,7 @@ mod wide;
 #[cfg(test)]
 mod tests;
 
-pub use form::Diagonal;
+pub use form::DiagonalForm;
 pub use survey::{SetFinding, Survey, survey, survey_some};
 
 use crate::error::{Error, Result};
@@ -61,7 +61,7 @@ trait Recursion {
 ///
 /// # Errors
 /// [`crate::ErrorKind::Memory`], [`crate::ErrorKind::Interrupted`].
-pub fn diagonal(removals: &Removals, most_steps: u64, job: &Job) -> Result<Option<Diagonal>> {
+pub fn diagonal(removals: &Removals, most_steps: u64, job: &Job) -> Result<Option<DiagonalForm>> {
     let most = usize::try_from(most_steps).unwrap_or(usize::MAX);
     let set = match removals {
         Removals::Multiples(_) => return Ok(None),
@@ -87,7 +87,7 @@ pub fn diagonal(removals: &Removals, most_steps: u64, job: &Job) -> Result<Optio
 }
 
 /// The P-positions of a closed p-nim-regular game: those of its block, again and again.
-fn by_block(removals: &Removals, job: &Job) -> Result<Option<Diagonal>> {
+fn by_block(removals: &Removals, job: &Job) -> Result<Option<DiagonalForm>> {
     let RegularityVerdict::Closed(tiling) = decide(removals, &Limits::QUICK, job)? else { return Ok(None) };
     let (side, block) = (tiling.side(), tiling.squares().swap_remove(0));
     let partner = |row: &[u16]| row.iter().position(|&value| value == 0);
@@ -96,7 +96,7 @@ fn by_block(removals: &Removals, job: &Job) -> Result<Option<Diagonal>> {
     let mut differences: Vec<i32> = (0..).zip(partners).map(|(row, partner)| partner as i32 - row).collect();
     let period = least_period(&differences);
     differences.truncate(period);
-    Ok(Some(Diagonal::new(0, period as u64, differences)))
+    Ok(Some(DiagonalForm::new(0, period as u64, differences)))
 }
 
 /// Turns a record into differences with their signs: each row with a difference d gives its partner, d rows on, the

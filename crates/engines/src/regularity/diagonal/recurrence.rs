@@ -4,7 +4,7 @@
 //! twice as far out as the one before, and compared with all states up to the next (Brent 1980). A running hash finds
 //! the candidates, and an exact comparison decides.
 
-use super::{Diagonal, Recursion, sign};
+use super::{DiagonalForm, Recursion, sign};
 use crate::error::Result;
 use crate::job::Job;
 
@@ -104,9 +104,9 @@ impl Recurrence {
     }
 
     /// The P-positions.
-    pub(super) fn diagonal(&self, mut record: Vec<i32>) -> Diagonal {
+    pub(super) fn diagonal(&self, mut record: Vec<i32>) -> DiagonalForm {
         let preperiod = self.least(&mut record);
         record.truncate(preperiod + self.period);
-        Diagonal::new(preperiod as u64, self.period as u64, record)
+        DiagonalForm::new(preperiod as u64, self.period as u64, record)
     }
 }

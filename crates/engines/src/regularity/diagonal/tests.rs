@@ -10,7 +10,7 @@ fn removals(text: &str) -> Removals {
     rules.removals().clone()
 }
 
-fn found(text: &str) -> Diagonal {
+fn found(text: &str) -> DiagonalForm {
     diagonal(&removals(text), 1 << 20, &Job::default()).unwrap().unwrap_or_else(|| panic!("{text}"))
 }
 
@@ -20,7 +20,7 @@ fn wyt(elements: &[usize]) -> String {
 }
 
 /// Differences of as many rows as wanted.
-fn extended(diagonal: &Diagonal, rows: usize) -> Vec<i32> {
+fn extended(diagonal: &DiagonalForm, rows: usize) -> Vec<i32> {
     (0..rows).map(|row| diagonal.difference(&Int::from(row))).collect()
 }
 

@@ -1,7 +1,7 @@
 //! P-positions with one in each row that repeat along the main diagonal, however they are known.
 
 use super::blocks::Blocks;
-use crate::regularity::diagonal::Diagonal;
+use crate::regularity::diagonal::DiagonalForm;
 use numeration::Int;
 
 /// The partner of a pile, and when partners repeat: from the preperiod on, that of pile + period is partner + period.
@@ -35,7 +35,7 @@ impl Along for Blocks {
     }
 }
 
-impl Along for Diagonal {
+impl Along for DiagonalForm {
     fn preperiod(&self) -> Int {
         Int::from(self.preperiod)
     }
@@ -45,10 +45,10 @@ impl Along for Diagonal {
     }
 
     fn spread(&self) -> Int {
-        Int::from(Diagonal::spread(self))
+        Int::from(DiagonalForm::spread(self))
     }
 
     fn partner(&self, pile: &Int) -> Int {
-        Diagonal::partner(self, pile)
+        DiagonalForm::partner(self, pile)
     }
 }

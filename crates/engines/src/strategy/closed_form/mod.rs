@@ -17,7 +17,7 @@ use crate::budget;
 use crate::error::Result;
 use crate::evidence::Evidence;
 use crate::job::Job;
-use crate::regularity::diagonal::{Diagonal, diagonal};
+use crate::regularity::diagonal::{DiagonalForm, diagonal};
 use crate::rules::{Game, PPositionsForm, Rules};
 use blocks::Blocks;
 use numeration::{Int, Short};
@@ -39,7 +39,7 @@ enum Pattern {
     /// Blocks along the main diagonal of side h: (0, 0) and the antidiagonal i + j = h.
     Antidiagonals { h: Int },
     /// One in each row, the same from some row on after each period.
-    Repeating(Box<Diagonal>),
+    Repeating(Box<DiagonalForm>),
 }
 
 impl ClosedForm {

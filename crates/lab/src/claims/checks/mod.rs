@@ -26,7 +26,7 @@ use super::finding::Finding;
 use crate::error::{Error, Result};
 use engines::board::{Definition, Engine, Table};
 use engines::job::Job;
-use engines::points::Point;
+use engines::points::NearPoint;
 use engines::points::literal::Wsg;
 use engines::{Game, rules};
 use serde::de::DeserializeOwned;
@@ -90,7 +90,7 @@ fn definition(game: &Game, rows: usize, cols: usize, job: &Job) -> Result<Table>
 
 /// The points of Wythoff's game of values up to g in the rows below `rows`: by Algorithm WSG, or, independently of its rules, from a
 /// board made by the definition. A row a holds value h no later than in column h + 2a.
-pub(super) fn wythoff_points(g: usize, rows: u64, by_definition: bool, job: &Job) -> Result<Vec<Point>> {
+pub(super) fn wythoff_points(g: usize, rows: u64, by_definition: bool, job: &Job) -> Result<Vec<NearPoint>> {
     if !by_definition {
         return Ok(Wsg::points(g, rows));
     }
@@ -101,7 +101,7 @@ pub(super) fn wythoff_points(g: usize, rows: u64, by_definition: bool, job: &Job
     for (a, b) in (0..height).flat_map(|a| (a..g + 2 * height).map(move |b| (a, b))) {
         let h = table.get(a, b);
         if let Some(n) = counts.get_mut(h as usize) {
-            points.push(Point { h, n: *n, a: a as u64, b: b as u64 });
+            points.push(NearPoint { h, n: *n, a: a as u64, b: b as u64 });
             *n += 1;
         }
     }

@@ -3,6 +3,7 @@
 use super::{Check, Finding, Result, advance, definition, game, golden, read, upper_cells};
 use engines::Game;
 use engines::job::Job;
+use facts::Piles;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -18,8 +19,6 @@ pub const CHECKS: &[(&str, Check)] = &[
     ("connell-p-positions", connell),
     ("same-p-positions", same),
 ];
-
-type Piles = (usize, usize);
 
 /// The first cell (a, b), a <= b, of a square board that is in the list or has the value, but not both.
 fn first_wrong(game: &Game, value: u32, side: usize, listed: &BTreeSet<Piles>, job: &Job) -> Result<Option<Value>> {

@@ -4,7 +4,7 @@ use super::{Check, Error, Finding, Result, definition, game, golden, read};
 use engines::board;
 use engines::job::Job;
 use engines::points::literal::{RowState, Rw, Wsg, on_board};
-use engines::points::{Constants, Exact, Far, FarPoint, Point};
+use engines::points::{Constants, Exact, Far, FarPoint, NearPoint};
 use engines::{Game, Int, coalescence, proof};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -29,15 +29,15 @@ struct PointsUpTo {
 }
 
 /// The first of two lists of points where they differ.
-fn first_difference(one: &[Point], other: &[Point]) -> Option<Value> {
+fn first_difference(one: &[NearPoint], other: &[NearPoint]) -> Option<Value> {
     let at = one.iter().zip(other).position(|(a, b)| a != b);
     let at = at.or((one.len() != other.len()).then(|| one.len().min(other.len())))?;
-    let described = |points: &[Point]| points.get(at).map(|p| json!([p.h, p.n, p.a, p.b]));
+    let described = |points: &[NearPoint]| points.get(at).map(|p| json!([p.h, p.n, p.a, p.b]));
     Some(json!({ "one": described(one), "other": described(other) }))
 }
 
 /// All points up to g of a board from the definition, in the order of the algorithms.
-fn by_definition(game: &Game, g: usize, rows: u64, job: &Job) -> Result<Vec<Point>> {
+fn by_definition(game: &Game, g: usize, rows: u64, job: &Job) -> Result<Vec<NearPoint>> {
     let cols = 3 * rows as usize + g + 1;
     Ok(on_board(&definition(game, rows as usize, cols, job)?, g))
 }
@@ -53,7 +53,7 @@ fn wsg(parameters: &toml::Table, job: &Job) -> Result<Finding> {
 fn fsw(parameters: &toml::Table, _: &Job) -> Result<Finding> {
     let PointsUpTo { g, rows } = read(parameters)?;
     let points = Wsg::points(g, rows);
-    let mut by_row: Vec<Vec<Point>> = vec![Vec::new(); rows as usize];
+    let mut by_row: Vec<Vec<NearPoint>> = vec![Vec::new(); rows as usize];
     points.iter().for_each(|&point| by_row[point.a as usize].push(point));
     let mut state = RowState::first(g);
     let mut middle = None;
@@ -99,7 +99,7 @@ fn rw(parameters: &toml::Table, job: &Job) -> Result<Finding> {
     let Recursive { g, r, intervals } = read(parameters)?;
     let algorithm = Rw { g, l: -15, h: 15, r };
     let last = intervals.iter().map(|&(_, last)| last).max().unwrap_or(0);
-    let mut exact: BTreeMap<u64, Vec<Point>> = BTreeMap::new();
+    let mut exact: BTreeMap<u64, Vec<NearPoint>> = BTreeMap::new();
     let mut run = Exact::new(&Game::wythoff(), g, last + 1, job)?;
     run.record(last + 1, job, |points| {
         let wanted = |row: u64| intervals.iter().any(|&(first, last)| (first..=last).contains(&row));

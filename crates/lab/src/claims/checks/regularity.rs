@@ -3,7 +3,7 @@
 use super::{Check, Error, Finding, Result, advance, definition, game, read, removals, upper_cells};
 use engines::board;
 use engines::job::Job;
-use engines::regularity::classify::Kind;
+use engines::regularity::classify::SetKind;
 use engines::regularity::diagonal::{diagonal, survey};
 use engines::regularity::{Limits, RegularityVerdict, classify, decide, literal};
 use serde::Deserialize;
@@ -193,7 +193,7 @@ fn classification(parameters: &toml::Table, job: &Job) -> Result<Finding> {
     let found = (found.closed, found.quotient, found.not_closed, found.undecided);
     let mut by_p = std::collections::BTreeMap::new();
     for (_, kind) in all.sets(&all.kinds(job)?) {
-        if let Kind::Closed { p, .. } = kind {
+        if let SetKind::Closed { p, .. } = kind {
             *by_p.entry(p).or_insert(0u64) += 1;
         }
     }

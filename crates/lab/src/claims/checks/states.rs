@@ -3,7 +3,7 @@
 use super::{Check, Error, Finding, Result, advance, golden, read, wythoff_points};
 use engines::job::Job;
 use engines::points::literal::{RowState, ValueState};
-use engines::points::{Constants, Point};
+use engines::points::{Constants, NearPoint};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::{BTreeSet, HashSet};
@@ -42,7 +42,7 @@ struct Below {
 }
 
 impl Below {
-    fn add(&mut self, point: &Point) {
+    fn add(&mut self, point: &NearPoint) {
         self.diagonals.insert(point.d() as i64);
         self.columns.insert(point.b as i64);
         while self.diagonals.contains(&self.first) {

@@ -12,7 +12,7 @@ mod regularity;
 mod rows;
 mod strategy;
 
-use crate::fail::{Fail, Verdict};
+use crate::fail::{ExitStatus, Fail};
 use crate::session::Session;
 use engines::job::{Forgetful, Job, Sequential};
 use rustix::time::{ClockId, clock_gettime};
@@ -56,7 +56,7 @@ struct Measured {
 }
 
 #[derive(Serialize)]
-struct Line {
+struct RatioLine {
     id: &'static str,
     what: &'static str,
     value: f64,
@@ -251,7 +251,7 @@ const RATIOS: &[Ratio] = &[
 ];
 
 impl Args {
-    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+    pub fn run(self, session: &Session) -> Result<ExitStatus, Fail> {
         if let Some(unknown) = self.ids.iter().find(|id| RATIOS.iter().all(|r| r.id != id.as_str())) {
             let known: Vec<_> = RATIOS.iter().map(|r| r.id).collect();
             return Err(Fail::about("ID", format!("'{unknown}' is not measured; choose from {}", known.join(" "))));
@@ -277,13 +277,13 @@ impl Args {
                 out.flush()?;
             }
             let detail = format!("{}: {detail}", ratio.what);
-            lines.push(Line { id: ratio.id, what: ratio.what, value, sign, bar, ok, detail });
+            lines.push(RatioLine { id: ratio.id, what: ratio.what, value, sign, bar, ok, detail });
         }
         let missed = lines.iter().any(|line| line.ok == Some(false));
         if session.json {
             session.print_json(&serde_json::json!({ "ratios": lines }))?;
         }
-        Ok(if missed { Verdict::Negative } else { Verdict::Done })
+        Ok(if missed { ExitStatus::Negative } else { ExitStatus::Done })
     }
 }
 

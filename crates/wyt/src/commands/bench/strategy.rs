@@ -9,16 +9,16 @@ use numeration::{Int, Surd, System};
 use std::hint::black_box;
 
 /// Only a = 0 has no strategy, and that is not measured.
-fn missing() -> Fail {
+fn no_strategy() -> Fail {
     Fail::Message("there is no strategy for a = 1".into())
 }
 
 fn algebraic() -> Result<Algebraic, Fail> {
-    Algebraic::new(&Int::ONE).ok_or_else(missing)
+    Algebraic::new(&Int::ONE).ok_or_else(no_strategy)
 }
 
 fn arithmetic() -> Result<Arithmetic, Fail> {
-    Arithmetic::new(&Int::ONE).ok_or_else(missing)
+    Arithmetic::new(&Int::ONE).ok_or_else(no_strategy)
 }
 
 /// Positions near 10^18 whose winning move takes from both piles, which is the most work. One winning move needs three
@@ -28,7 +28,7 @@ fn arithmetic() -> Result<Arithmetic, Fail> {
 pub(super) fn win_64(session: &Session) -> Result<Measured, Fail> {
     const COUNT: u64 = 2000;
     const RUNS: usize = 20;
-    let words = WordFraenkel::new(1).ok_or_else(missing)?;
+    let words = WordFraenkel::new(1).ok_or_else(no_strategy)?;
     let positions: Vec<(u64, u64)> = (0..COUNT)
         .map(|i| 1_000_000_000_000_000_000 + i * 7_919_191_919)
         .map(|x| (x, x + x / 3))
@@ -79,7 +79,7 @@ pub(super) fn win_64(session: &Session) -> Result<Measured, Fail> {
 
 /// Quadratic growth would make this 100.
 pub(super) fn zeckendorf_growth(_session: &Session) -> Result<Measured, Fail> {
-    let system = System::p(&Int::ONE).ok_or_else(missing)?;
+    let system = System::p(&Int::ONE).ok_or_else(no_strategy)?;
     let convert = |digits: usize, runs: usize| {
         let n = Int::from(10u8).pow(digits) / Int::from(7u8);
         best(runs, || {
@@ -171,7 +171,7 @@ pub(super) fn ask_near(session: &Session) -> Result<Measured, Fail> {
 pub(super) fn ask_far(session: &Session) -> Result<Measured, Fail> {
     const LIMIT: u64 = 1_000_000_000_000_000_000;
     let (solver, job) = (Solver::of(&Game::wythoff()), super::alone(session));
-    let words = WordFraenkel::new(1).ok_or_else(missing)?;
+    let words = WordFraenkel::new(1).ok_or_else(no_strategy)?;
     let alpha = Surd::fraenkel(&Int::ONE);
     let test = solver.p_test((LIMIT, LIMIT), &job)?;
     let positions = pairs(1 << 12, LIMIT / 3).into_iter().flat_map(|(n, a)| {

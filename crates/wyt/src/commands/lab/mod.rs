@@ -1,14 +1,14 @@
 //! `wyt lab`: long experiments, cut into shards and recorded in a ledger.
 
-mod bring;
 mod conduct;
-mod tell;
+mod exchange;
+mod report;
 
 pub use conduct::conduct;
-pub use tell::tell;
+pub use report::print_report;
 
 use crate::argument;
-use crate::fail::{Fail, Verdict};
+use crate::fail::{ExitStatus, Fail};
 use crate::session::Session;
 use crate::words::Worded;
 use engines::ErrorKind;
@@ -143,7 +143,7 @@ impl From<lab::Error> for Fail {
 }
 
 impl Args {
-    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+    pub fn run(self, session: &Session) -> Result<ExitStatus, Fail> {
         if matches!(self.what, What::Salvage { .. }) && self.ledger.is_none() {
             return Err(Fail::about("--ledger", "name the ledger that takes over, which is made if there is none"));
         }
@@ -151,27 +151,28 @@ impl Args {
         let here = || Ok::<_, Fail>(Ledger::open_existing(&path()?)?);
         match &self.what {
             What::Experiments => experiments(session)?,
-            What::Run(begin) => tell(&conduct(make(&path()?)?, &begin.order(), (0, 1), session)?, session)?,
+            What::Run(begin) => print_report(&conduct(make(&path()?)?, &begin.order(), (0, 1), session)?, session)?,
             What::Shard { part, begin } => {
-                tell(&conduct(make(&path()?)?, &begin.order(), *part, session)?, session)?;
+                print_report(&conduct(make(&path()?)?, &begin.order(), *part, session)?, session)?;
             }
             What::Resume { run, take_over } => {
                 let mut ledger = here()?;
                 let run = ledger.run(*run, true)?;
                 ledger.release_shards(*take_over)?;
-                tell(&conduct::go_on(ledger, &run, (0, 1), session)?, session)?;
+                print_report(&conduct::go_on(ledger, &run, (0, 1), session)?, session)?;
             }
             What::Status { run } | What::Show { run } => {
                 let mut ledger = here()?;
-                // Whoever has ended holds no shards any more; a ledger that can only be read is told as it is.
+                // Whoever has ended holds no shards any more; a ledger that can only be read is shown as it is.
                 let _ = ledger.release_shards(false);
                 let run = ledger.run(*run, false)?;
                 let is_show = matches!(self.what, What::Show { .. });
-                let told = RunReport::of(&ledger, run, is_show)?;
-                if is_show && told.conclusion.is_none() {
-                    session.note(format_args!("run {} is not finished; `wyt lab resume` goes on with it", told.run.id));
+                let report = RunReport::of(&ledger, run, is_show)?;
+                if is_show && report.conclusion.is_none() {
+                    session
+                        .note(format_args!("run {} is not finished; `wyt lab resume` goes on with it", report.run.id));
                 }
-                tell(&told, session)?;
+                print_report(&report, session)?;
             }
             What::Forget { run } => {
                 let forgotten = here()?.forget_run(*run)?;
@@ -180,12 +181,12 @@ impl Args {
                     session.print_json(&serde_json::json!({ "forgotten": forgotten }))?;
                 }
             }
-            What::List => tell::list(&here()?, session)?,
-            What::Merge { parts } => bring::merge(make(&path()?)?, parts, session)?,
-            What::Salvage { from } => bring::salvage(make(&path()?)?, from, session)?,
-            What::Records { out } => bring::records(&here()?, out.as_deref(), session)?,
+            What::List => report::list(&here()?, session)?,
+            What::Merge { parts } => exchange::merge(make(&path()?)?, parts, session)?,
+            What::Salvage { from } => exchange::salvage(make(&path()?)?, from, session)?,
+            What::Records { out } => exchange::records(&here()?, out.as_deref(), session)?,
         }
-        Ok(Verdict::Done)
+        Ok(ExitStatus::Done)
     }
 }
 

@@ -3,7 +3,7 @@
 mod period;
 
 use crate::argument;
-use crate::fail::{Fail, Verdict};
+use crate::fail::{ExitStatus, Fail};
 use crate::session::Session;
 use engines::{Game, Int};
 use questions::{PPeriod, PPositions};
@@ -41,7 +41,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+    pub fn run(self, session: &Session) -> Result<ExitStatus, Fail> {
         let Args { game, below, count, nth, steps, .. } = self;
         if self.period {
             let steps = steps.unwrap_or(PPeriod::STEPS);
@@ -69,6 +69,6 @@ impl Args {
             session.note(format_args!("[{evidence}]"));
         }
         session.keep_going()?;
-        Ok(Verdict::Done)
+        Ok(ExitStatus::Done)
     }
 }

@@ -1,12 +1,12 @@
 //! `wyt p-positions --period`: how the P-positions of Wyt_K repeat, with proof.
 
-use crate::fail::{Fail, Verdict};
+use crate::fail::{ExitStatus, Fail};
 use crate::output::Target;
 use crate::session::Session;
 use engines::evidence::Evidence;
 use engines::proof;
 use engines::proof::document::digest;
-use engines::regularity::diagonal::Diagonal;
+use engines::regularity::diagonal::DiagonalForm;
 use questions::{PPeriod, Question};
 use std::io::Write;
 use std::path::Path;
@@ -15,7 +15,7 @@ use std::path::Path;
 const SHORT: usize = 400;
 
 /// Finds the period, and prints it; the certificate goes to `out`.
-pub fn run(asked: PPeriod, out: Option<&Path>, session: &Session) -> Result<Verdict, Fail> {
+pub fn run(asked: PPeriod, out: Option<&Path>, session: &Session) -> Result<ExitStatus, Fail> {
     let out = out.map(|path| Target::new("--out", path)).transpose()?;
     let printed = out.as_ref().is_some_and(Target::is_stdout);
     if printed && session.json {
@@ -31,15 +31,15 @@ pub fn run(asked: PPeriod, out: Option<&Path>, session: &Session) -> Result<Verd
     if !printed {
         print(&asked, &(found, evidence), session)?;
     }
-    Ok(Verdict::Done)
+    Ok(ExitStatus::Done)
 }
 
-fn print(asked: &PPeriod, answer: &(Diagonal, Evidence), session: &Session) -> Result<(), Fail> {
+fn print(asked: &PPeriod, answer: &(DiagonalForm, Evidence), session: &Session) -> Result<(), Fail> {
     if session.json {
         return session.print_json(&asked.document(answer));
     }
     let (found, evidence) = answer;
-    let Diagonal { preperiod, period, differences, .. } = found;
+    let DiagonalForm { preperiod, period, differences, .. } = found;
     let (game, each, j) = (&asked.game, found.per_period(), found.j());
     let mut out = session.out();
     writeln!(out, "P-positions (a, a + D(a)) of {game}: D(a + period) = D(a) for all a >= preperiod")?;

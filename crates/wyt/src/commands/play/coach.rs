@@ -1,6 +1,6 @@
 //! Knows what is good and says why.
 
-use super::words::{shown, told};
+use super::words::{left, shown};
 use crate::fail::Fail;
 use crate::session::Session;
 use engines::Int;
@@ -77,15 +77,15 @@ impl<'a> Coach<'a> {
         let Some(could) = won(self.solved(before)?) else { return Ok(None) };
         let after = before.after(step);
         let Some(now) = won(self.solved(&after)?) else { return Ok(None) };
-        let better = could.winning.first().map(|step| format!(" {} would have won.", told(before, step)));
-        let answer = now.winning.first().map(|step| format!(": {} answers it", told(&after, step)));
+        let better = could.winning.first().map(|step| format!(" {} would have won.", left(before, step)));
+        let answer = now.winning.first().map(|step| format!(": {} answers it", left(&after, step)));
         let (answer, better) = (answer.unwrap_or_default(), better.unwrap_or_default());
         Ok(Some(format!("That was a mistake{answer}.{better} (why explains it)")))
     }
 
     pub fn hint(&self, position: &Sum) -> Result<String, Fail> {
         let Some(choice) = self.choice(position)? else { return Ok("The game is over.".to_owned()) };
-        let step = told(position, &choice.step);
+        let step = left(position, &choice.step);
         Ok(match choice.outcome {
             Some(Outcome::N) => format!("{step} wins."),
             Some(Outcome::P) => format!("Every move loses against perfect play; {step} resists."),
@@ -102,7 +102,7 @@ impl<'a> Coach<'a> {
             let none = if solution.complete { "There is no winning move." } else { "No winning move is known." };
             return Ok(none.to_owned());
         }
-        let list: Vec<String> = solution.winning.iter().take(LISTED).map(|step| told(position, step)).collect();
+        let list: Vec<String> = solution.winning.iter().take(LISTED).map(|step| left(position, step)).collect();
         let more = if solution.winning_count > list.len().into() { " ..." } else { "" };
         let known = if solution.complete { "" } else { ", perhaps not all" };
         let list = list.join(if position.components().len() > 1 { ", " } else { " " });
@@ -119,12 +119,12 @@ impl<'a> Coach<'a> {
                     "a winning move: it leaves a P-position".into()
                 }
                 Some(solution) if solution.outcome == Some(Outcome::N) => {
-                    let answers: Vec<_> = solution.winning.iter().take(3).map(|step| told(&after, step)).collect();
+                    let answers: Vec<_> = solution.winning.iter().take(3).map(|step| left(&after, step)).collect();
                     format!("a losing move: it can be answered by {}", answers.join(" or "))
                 }
                 _ => "a move whose worth is out of reach".to_owned(),
             };
-            lines.push(format!("From {} to {} was {verdict}.", shown(position), told(position, step)));
+            lines.push(format!("From {} to {} was {verdict}.", shown(position), left(position, step)));
         }
         match text::sum_lines(position, crate::commands::explain::width(), &self.session.job()) {
             Ok(more) => lines.extend(more),

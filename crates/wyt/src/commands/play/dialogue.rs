@@ -1,11 +1,11 @@
 //! The players take turns; what they do is shown, judged and explained.
 
 use super::coach::Coach;
+use super::game::GameInPlay;
 use super::input::{self, HELP, Input};
 use super::lines::Lines;
-use super::table::Table;
 use super::view::{self, View};
-use super::words::{capital, shown, taken, told};
+use super::words::{capital, left, shown, taken};
 use super::{Chance, Player};
 use crate::fail::Fail;
 use crate::session::Session;
@@ -17,7 +17,7 @@ use std::io::Write;
 
 pub struct Dialogue<'a> {
     session: &'a Session,
-    table: Table,
+    game: GameInPlay,
     players: [Player; 2],
     errs: u8,
     view: View,
@@ -40,14 +40,14 @@ enum End {
 #[derive(Serialize)]
 struct Record<'a> {
     sum: String,
-    moves: Vec<Step<'a>>,
+    moves: Vec<PlayedMove<'a>>,
     /// 1 for the player who moved first.
     winner: Option<usize>,
     end: End,
 }
 
 #[derive(Serialize)]
-struct Step<'a> {
+struct PlayedMove<'a> {
     player: usize,
     component: usize,
     to: Vec<Number<'a>>,
@@ -56,24 +56,24 @@ struct Step<'a> {
 impl<'a> Dialogue<'a> {
     pub fn new(
         session: &'a Session,
-        table: Table,
+        game: GameInPlay,
         players: [Player; 2],
         errs: u8,
         view: View,
         chance: Chance,
     ) -> Dialogue<'a> {
         let (coach, lines) = (Coach::new(session), OnceCell::new());
-        Dialogue { session, table, players, errs, view, chance, coach, lines }
+        Dialogue { session, game, players, errs, view, chance, coach, lines }
     }
 
     /// Plays to the end.
     pub fn run(mut self) -> Result<(), Fail> {
-        self.say(shown(self.table.start()))?;
+        self.say(shown(self.game.start()))?;
         self.rules()?;
         self.say("Whoever cannot move loses. Type the piles you leave, as in 3 5, or help.")?;
         let end = loop {
-            let over = self.table.position().small_steps()?.is_empty();
-            let end = match self.players[self.table.turn()] {
+            let over = self.game.position().small_steps()?.is_empty();
+            let end = match self.players[self.game.turn()] {
                 _ if over => Some(End::Won),
                 Player::Computer => self.computer_moves()?,
                 Player::Human => self.human_moves()?,
@@ -85,12 +85,12 @@ impl<'a> Dialogue<'a> {
             }
         };
         if self.session.json {
-            let moves = self.table.moves().iter().enumerate().map(|(i, step)| Step {
+            let moves = self.game.moves().iter().enumerate().map(|(i, step)| PlayedMove {
                 player: i % 2 + 1,
                 component: step.component,
                 to: step.to.iter().map(Number).collect(),
             });
-            let sum = self.table.start().to_string();
+            let sum = self.game.start().to_string();
             let winner = self.winner(end).map(|winner| winner + 1);
             self.session.print_json(&Record { sum, moves: moves.collect(), winner, end })?;
         }
@@ -134,7 +134,7 @@ impl<'a> Dialogue<'a> {
 
     /// Who wins: whoever is to move has no move, or gave up.
     fn winner(&self, end: End) -> Option<usize> {
-        (end != End::Quit).then(|| 1 - self.table.turn())
+        (end != End::Quit).then(|| 1 - self.game.turn())
     }
 
     /// Says how the game ended; true if there is a human to look back on it.
@@ -142,20 +142,20 @@ impl<'a> Dialogue<'a> {
         match self.winner(end) {
             Some(winner) if self.only_human() == Some(winner) => self.say("You win.")?,
             Some(winner) => self.say(format_args!("{} wins.", capital(&self.name(winner))))?,
-            None => self.say(format_args!("The game is left at {}.", shown(self.table.position())))?,
+            None => self.say(format_args!("The game is left at {}.", shown(self.game.position())))?,
         }
-        Ok(end == End::Won && self.players.contains(&Player::Human) && !self.table.moves().is_empty())
+        Ok(end == End::Won && self.players.contains(&Player::Human) && !self.game.moves().is_empty())
     }
 
     /// After the end: lets a human ask why, or take moves back; true if the game goes on.
     fn looks_back(&mut self) -> Result<bool, Fail> {
         self.say("(why, undo, history, or quit)")?;
         while let Some(line) = self.listen()? {
-            match input::read(&line, self.table.position()) {
-                Ok(Input::Undo) if self.back(Table::undo) => return Ok(true),
+            match input::read(&line, self.game.position()) {
+                Ok(Input::Undo) if self.back(GameInPlay::undo) => return Ok(true),
                 Ok(Input::Quit | Input::Resign) => return Ok(false),
                 Ok(input @ (Input::Why | Input::History | Input::Rules | Input::View(_) | Input::Empty)) => {
-                    self.tell(input)?;
+                    self.answer(input)?;
                 }
                 _ => self.say("The game is over: why, undo, history, or quit.")?,
             }
@@ -165,13 +165,13 @@ impl<'a> Dialogue<'a> {
 
     fn computer_moves(&mut self) -> Result<Option<End>, Fail> {
         self.session.keep_going()?;
-        let position = self.table.position().clone();
+        let position = self.game.position().clone();
         let chance = &mut self.chance;
         let choice = self.coach.play(&position, self.errs, &mut |n: &Int| chance.below_int(n))?;
         let Some(step) = choice.map(|choice| choice.step) else { return Ok(Some(End::Won)) };
-        let name = capital(&self.name(self.table.turn()));
-        self.say(format_args!("{name} takes {} and leaves {}.", taken(&position, &step), told(&position, &step)))?;
-        self.table.make(step);
+        let name = capital(&self.name(self.game.turn()));
+        self.say(format_args!("{name} takes {} and leaves {}.", taken(&position, &step), left(&position, &step)))?;
+        self.game.make(step);
         Ok(None)
     }
 
@@ -180,7 +180,7 @@ impl<'a> Dialogue<'a> {
         self.show()?;
         loop {
             let Some(line) = self.listen()? else { return Ok(Some(End::Quit)) };
-            let position = self.table.position();
+            let position = self.game.position();
             match input::read(&line, position) {
                 Err(complaint) => self.say(complaint)?,
                 Ok(Input::Move(step)) => {
@@ -193,22 +193,22 @@ impl<'a> Dialogue<'a> {
                         if let Some(verdict) = self.coach.judge(position, &step)? {
                             self.say(verdict)?;
                         }
-                        self.table.make(step);
+                        self.game.make(step);
                         return Ok(None);
                     }
-                    self.say(format_args!("{} is not a move from here.", told(position, &step)))?;
+                    self.say(format_args!("{} is not a move from here.", left(position, &step)))?;
                     self.rules()?;
                 }
                 Ok(Input::Play) => {
                     if let Some(choice) = self.coach.choice(position)? {
-                        self.say(format_args!("You leave {}.", told(position, &choice.step)))?;
-                        self.table.make(choice.step);
+                        self.say(format_args!("You leave {}.", left(position, &choice.step)))?;
+                        self.game.make(choice.step);
                         return Ok(None);
                     }
                 }
-                Ok(Input::Undo) if self.back(Table::undo) => return Ok(None),
+                Ok(Input::Undo) if self.back(GameInPlay::undo) => return Ok(None),
                 Ok(Input::Undo) => self.say("There is no move to take back.")?,
-                Ok(Input::Redo) if self.back(Table::redo) => return Ok(None),
+                Ok(Input::Redo) if self.back(GameInPlay::redo) => return Ok(None),
                 Ok(Input::Redo) => self.say("There is no move to make again.")?,
                 Ok(Input::View(view)) => {
                     self.view = view;
@@ -216,14 +216,14 @@ impl<'a> Dialogue<'a> {
                 }
                 Ok(Input::Resign) => return Ok(Some(End::Resigned)),
                 Ok(Input::Quit) => return Ok(Some(End::Quit)),
-                Ok(input) => self.tell(input)?,
+                Ok(input) => self.answer(input)?,
             }
         }
     }
 
     /// Answers a question, which changes nothing.
-    fn tell(&self, question: Input) -> Result<(), Fail> {
-        let position = self.table.position();
+    fn answer(&self, question: Input) -> Result<(), Fail> {
+        let position = self.game.position();
         match question {
             Input::Hint => self.say(self.coach.hint(position)?)?,
             Input::Moves => self.say(self.coach.winning(position)?)?,
@@ -233,7 +233,7 @@ impl<'a> Dialogue<'a> {
             Input::Why => {
                 // The last move a human made, or the position if there is none.
                 let human = |(i, _): &(usize, _)| self.players[i % 2] == Player::Human;
-                let last = self.table.history().enumerate().filter(human).last();
+                let last = self.game.history().enumerate().filter(human).last();
                 let lines = match last {
                     Some((_, (before, step))) => self.coach.why(&before, Some(step))?,
                     None => self.coach.why(position, None)?,
@@ -243,11 +243,11 @@ impl<'a> Dialogue<'a> {
                 }
             }
             Input::History => {
-                if self.table.moves().is_empty() {
+                if self.game.moves().is_empty() {
                     self.say("No move has been made.")?;
                 }
-                for (i, (position, step)) in self.table.history().enumerate() {
-                    let (side, to) = (capital(&self.name(i % 2)), told(&position, step));
+                for (i, (position, step)) in self.game.history().enumerate() {
+                    let (side, to) = (capital(&self.name(i % 2)), left(&position, step));
                     self.say(format_args!("{:>3}. {} -> {to} ({side})", i + 1, shown(&position)))?;
                 }
             }
@@ -258,7 +258,7 @@ impl<'a> Dialogue<'a> {
 
     /// What may be moved.
     fn rules(&self) -> Result<(), Fail> {
-        let components = self.table.position().components();
+        let components = self.game.position().components();
         for (i, component) in components.iter().enumerate() {
             let number = if components.len() > 1 { format!("{}: ", i + 1) } else { String::new() };
             self.say(format_args!("{number}Take {}.", component.game().moves_in_words()))?;
@@ -268,16 +268,16 @@ impl<'a> Dialogue<'a> {
 
     /// Shows the position and whose turn it is.
     fn show(&self) -> Result<(), Fail> {
-        let name = capital(&self.name(self.table.turn()));
+        let name = capital(&self.name(self.game.turn()));
         let verb = if name == "You" { "move" } else { "moves" };
-        self.say(format_args!("\n{} -- {name} {verb}.", shown(self.table.position())))?;
-        self.say(view::draw(self.table.position(), self.view).trim_end())
+        self.say(format_args!("\n{} -- {name} {verb}.", shown(self.game.position())))?;
+        self.say(view::draw(self.game.position(), self.view).trim_end())
     }
 
     /// Steps through the history until a human is to move again.
-    fn back(&mut self, step: fn(&mut Table) -> bool) -> bool {
-        let moved = step(&mut self.table);
-        while moved && self.players[self.table.turn()] != Player::Human && step(&mut self.table) {}
+    fn back(&mut self, step: fn(&mut GameInPlay) -> bool) -> bool {
+        let moved = step(&mut self.game);
+        while moved && self.players[self.game.turn()] != Player::Human && step(&mut self.game) {}
         moved
     }
 }

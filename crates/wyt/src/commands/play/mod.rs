@@ -2,25 +2,25 @@
 //!
 //! * [`lines`] and [`input`] read what the player types;
 //! * [`words`] and [`view`] put positions into a line, or draw them;
-//! * [`table`] holds the position and its history;
+//! * [`game`] holds the position and its history;
 //! * [`coach`] knows what is good and says why;
 //! * [`dialogue`] lets the players take turns.
 
 mod coach;
 mod dialogue;
+mod game;
 mod input;
 mod lines;
-mod table;
 mod view;
 mod words;
 
 use crate::argument;
-use crate::fail::{Fail, Verdict};
+use crate::fail::{ExitStatus, Fail};
 use crate::session::Session;
 use dialogue::Dialogue;
 use engines::strategy::{Component, Outcome, Sum, solve};
 use engines::{Game, Int};
-use table::Table;
+use game::GameInPlay;
 use view::View;
 
 /// Play against a perfect opponent, or one that errs
@@ -64,7 +64,7 @@ pub enum Player {
 }
 
 impl Args {
-    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+    pub fn run(self, session: &Session) -> Result<ExitStatus, Fail> {
         let mut chance = Chance::new(self.seed);
         let [first, second] = self.players[..] else {
             return Err(Fail::about(
@@ -81,8 +81,8 @@ impl Args {
                 some_start(&self.game, outcome, &mut chance, session)?
             }
         };
-        Dialogue::new(session, Table::new(sum), [first, second], self.errs, self.view, chance).run()?;
-        Ok(Verdict::Done)
+        Dialogue::new(session, GameInPlay::new(sum), [first, second], self.errs, self.view, chance).run()?;
+        Ok(ExitStatus::Done)
     }
 }
 

@@ -11,7 +11,7 @@ pub fn shown(sum: &Sum) -> String {
 }
 
 /// A move: the piles it leaves, and in which game of a sum.
-pub fn told(sum: &Sum, step: &Move) -> String {
+pub fn left(sum: &Sum, step: &Move) -> String {
     let game = if sum.components().len() > 1 { format!(" in game {}", step.component + 1) } else { String::new() };
     format!("({}){game}", short(&step.to))
 }

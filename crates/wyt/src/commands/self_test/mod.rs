@@ -3,7 +3,7 @@
 mod rounds;
 
 use crate::argument;
-use crate::fail::{Fail, Verdict};
+use crate::fail::{ExitStatus, Fail};
 use crate::session::Session;
 use engines::job::{Forgetful, Job, Sequential};
 use rounds::{Clock, Rounds, Tally};
@@ -43,11 +43,11 @@ struct Report {
     seconds: f64,
     cases: u64,
     compared: u64,
-    pairs: Vec<Line>,
+    pairs: Vec<PairLine>,
 }
 
 #[derive(Serialize)]
-struct Line {
+struct PairLine {
     id: String,
     subject: &'static str,
     engine: &'static str,
@@ -69,7 +69,7 @@ struct Difference {
 }
 
 impl Args {
-    pub fn run(self, session: &Session) -> Result<Verdict, Fail> {
+    pub fn run(self, session: &Session) -> Result<ExitStatus, Fail> {
         let pairs = chosen(&self.pair)?;
         // It fits a number of JSON.
         let seed = self.seed.unwrap_or_else(|| fastrand::u64(..1 << 32));
@@ -84,7 +84,8 @@ impl Args {
         outer.executor.run(workers.collect());
         session.clear_progress();
         session.keep_going()?;
-        let lines: Vec<Line> = pairs.iter().zip(rounds.told()).map(|(pair, tally)| Line::new(pair, tally)).collect();
+        let lines: Vec<PairLine> =
+            pairs.iter().zip(rounds.tallies()).map(|(pair, tally)| PairLine::new(pair, tally)).collect();
         let report = Report {
             ok: lines.iter().all(|line| line.ok != Some(false)),
             seed,
@@ -102,12 +103,12 @@ impl Args {
         } else {
             report.print(&mut *session.out())?;
         }
-        Ok(if report.ok { Verdict::Done } else { Verdict::Negative })
+        Ok(if report.ok { ExitStatus::Done } else { ExitStatus::Negative })
     }
 }
 
-impl Line {
-    fn new(pair: &TrialPair, tally: Tally) -> Line {
+impl PairLine {
+    fn new(pair: &TrialPair, tally: Tally) -> PairLine {
         let id = pair.id();
         let repeat = |seed: u64| format!("wyt self-test --pair {id} --seed {seed} --cases 1");
         let difference = tally.differs.map(|(seed, trial)| Difference {
@@ -115,7 +116,7 @@ impl Line {
             difference: trial.difference.unwrap_or_default(),
             repeat: repeat(seed),
         });
-        Line {
+        PairLine {
             ok: if difference.is_some() { Some(false) } else { (tally.compared > 0).then_some(true) },
             subject: pair.subject,
             engine: pair.engine,
@@ -131,7 +132,7 @@ impl Line {
 
 impl Report {
     fn print(&self, out: &mut dyn Write) -> Result<(), Fail> {
-        let name = |line: &Line| format!("{}: {} against {}", line.subject, line.engine, line.against);
+        let name = |line: &PairLine| format!("{}: {} against {}", line.subject, line.engine, line.against);
         let width = self.pairs.iter().map(|line| name(line).len()).max().unwrap_or(0);
         for line in &self.pairs {
             let verdict = match line.ok {

@@ -91,7 +91,7 @@ impl<'a> Rounds<'a> {
     }
 
     /// What became of all pairs, in their order.
-    pub fn told(self) -> Vec<Tally> {
+    pub fn tallies(self) -> Vec<Tally> {
         self.tallies.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 }

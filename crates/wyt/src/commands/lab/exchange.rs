@@ -1,6 +1,6 @@
 //! What comes in from other ledgers, and what goes out into the book.
 
-use super::tell;
+use super::print_report;
 use crate::fail::Fail;
 use crate::output::Target;
 use crate::session::Session;
@@ -17,7 +17,7 @@ pub fn merge(ledger: Ledger, parts: &[PathBuf], session: &Session) -> Result<(),
     let all = conduct::merge(ledger, parts, &plan, &|problem| session.advise(problem))?;
     match (all.as_slice(), session.json) {
         ([_, _, ..], true) => session.print_json(&serde_json::json!({ "runs": all })),
-        _ => all.iter().try_for_each(|told| tell(told, session)),
+        _ => all.iter().try_for_each(|report| print_report(report, session)),
     }
 }
 

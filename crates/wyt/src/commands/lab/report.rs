@@ -1,4 +1,4 @@
-//! What is told of a run.
+//! The report of a run, and the list of runs.
 
 use crate::commands::grid;
 use crate::fail::Fail;
@@ -11,12 +11,12 @@ use serde::Serialize;
 use serde_json::Value;
 use std::io::Write;
 
-/// Prints it.
-pub fn tell(told: &RunReport, session: &Session) -> Result<(), Fail> {
+/// Prints the report of a run.
+pub fn print_report(report: &RunReport, session: &Session) -> Result<(), Fail> {
     if session.json {
-        return session.print_json(told);
+        return session.print_json(report);
     }
-    let RunReport { run, status, seconds_left, conclusion, checksum, .. } = told;
+    let RunReport { run, status, seconds_left, conclusion, checksum, .. } = report;
     let mut out = session.out();
     writeln!(out, "run {}: {}", run.id, run.words())?;
     if let Some(Conclusion { result, checked }) = conclusion {
@@ -91,7 +91,7 @@ fn plain(value: &Value) -> String {
 }
 
 #[derive(Serialize)]
-struct Line {
+struct RunLine {
     run: Run,
     status: Status,
 }
@@ -104,14 +104,14 @@ pub fn list(ledger: &Ledger, session: &Session) -> Result<(), Fail> {
             "run {id} is damaged and cannot be read; `wyt lab forget {id}` takes it out of the ledger"
         ));
     }
-    let lines: Vec<Line> =
-        runs.into_iter().map(|run| Ok(Line { status: ledger.status(&run)?, run })).collect::<Result<_, Fail>>()?;
+    let lines: Vec<RunLine> =
+        runs.into_iter().map(|run| Ok(RunLine { status: ledger.status(&run)?, run })).collect::<Result<_, Fail>>()?;
     if session.json {
         return session.print_json(&serde_json::json!({ "runs": lines, "damaged": damaged }));
     }
     let mut out = session.out();
     let mut cells = Vec::new();
-    for Line { run, status } in lines {
+    for RunLine { run, status } in lines {
         let state =
             if run.concluded.is_some() { "finished".to_owned() } else { format!("{}/{}", status.done, run.shards) };
         let again = if run.attempt > 1 { format!(" (attempt {})", run.attempt) } else { String::new() };

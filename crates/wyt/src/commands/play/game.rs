@@ -4,7 +4,7 @@ use engines::Int;
 use engines::strategy::{Move, Sum};
 
 /// A game under way.
-pub struct Table {
+pub struct GameInPlay {
     start: Sum,
     position: Sum,
     moves: Vec<Move>,
@@ -13,9 +13,9 @@ pub struct Table {
     undone: Vec<Move>,
 }
 
-impl Table {
-    pub fn new(start: Sum) -> Table {
-        Table { position: start.clone(), start, moves: Vec::new(), before: Vec::new(), undone: Vec::new() }
+impl GameInPlay {
+    pub fn new(start: Sum) -> GameInPlay {
+        GameInPlay { position: start.clone(), start, moves: Vec::new(), before: Vec::new(), undone: Vec::new() }
     }
 
     /// The position now.
