@@ -144,9 +144,18 @@ def test_progress() -> None:
     with wythoff.set_options(progress=Seen):
         wythoff.table("wythoff", 100)
         assert not Seen.bars, "what is short shows nothing"
-        wythoff.table("rule:k==l || k==2*l", 150)
+
+    class Enough(Seen):
+        def show(self, done: int, total: int, words: str) -> None:
+            super().show(done, total, words)
+            if len(self.shown) == 3:
+                raise EOFError
+
+    # A minute's work, of which the first three steps are enough on any machine.
+    with wythoff.set_options(progress=Enough), pytest.raises(EOFError):
+        wythoff.table("rule:k==l || k==2*l", 400)
     (bar,) = Seen.bars
-    assert bar.closed == 1 and len(bar.shown) > 2
+    assert bar.closed == 1 and len(bar.shown) == 3
     assert all(done <= total for done, total, _ in bar.shown if total)
 
 
@@ -162,7 +171,7 @@ def test_a_bar_that_fails_ends_the_computation() -> None:
 def test_tqdm(capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("tqdm")
     with wythoff.set_options(progress=True):
-        wythoff.table("rule:k==l || k==2*l", 150)
+        wythoff.table("rule:k==l || k==2*l", 200)
     assert "%|" in capsys.readouterr().err
 
 

@@ -54,7 +54,7 @@ def point(
         g: the value.
         n: its place in T_g, counted from 0.
         game: a game of the catalogue.
-        rows_to_converge: use Algorithm RW, and take it to converge within so many rows.
+        rows_to_converge: use Algorithm RW, take it to converge within this many rows, and show what comes of it, without a proof.
         how: keep the means that were tried in ``tried``.
 
     >>> a, b = wythoff.point(2, 10**40)

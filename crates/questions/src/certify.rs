@@ -19,7 +19,7 @@ use utoipa::{IntoParams, ToSchema};
 #[serde(deny_unknown_fields)]
 pub struct Certify {
     /// The value.
-    #[serde(deserialize_with = "query::value::<_, { coalescence::LARGEST }>")]
+    #[serde(deserialize_with = "query::value::<_, { u32::MAX }>")]
     #[param(value_type = String, example = "3")]
     pub g: u32,
     /// Its place, counted from 0.
@@ -42,6 +42,10 @@ impl Question for Certify {
     type Found = Certified;
 
     fn answer(&self, _: &Solvers, job: &Job) -> Result<Certified, Refusal> {
+        if self.g > coalescence::LARGEST {
+            let problem = format!("{} is too large; give at most {}", self.g, coalescence::LARGEST);
+            return Err(Refusal::parameter(&["g"], problem));
+        }
         let certificate = coalescence::certificate(self.g, &self.n, job).map_err(|error| match error.kind() {
             ErrorKind::Interrupted => error.into(),
             _ => Refusal::computation(&["g", "n"], error),
