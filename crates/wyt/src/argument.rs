@@ -1,7 +1,7 @@
 //! Arguments, read by clap: numbers, games, sums, sizes, times. The words of an error are joined to the name of the argument in
 //! `main`.
 //!
-//! A number, a sum may also be `@FILE` or `-`, which read it from a file or from standard input.
+//! A number or a sum may also be `@FILE` or `-`, which reads it from a file or from standard input.
 
 use engines::Game;
 use engines::strategy::Sum;

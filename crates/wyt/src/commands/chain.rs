@@ -6,6 +6,7 @@ use crate::fail::{ExitStatus, Fail};
 use crate::session::Session;
 use ::lab::conduct::Order;
 use engines::evidence::Evidence;
+use engines::{Game, Int};
 use serde_json::Value;
 use std::io::Write;
 use std::path::PathBuf;
@@ -19,23 +20,23 @@ use std::path::PathBuf;
 #[derive(clap::Args)]
 pub struct Args {
     /// The largest value
-    #[arg(allow_negative_numbers = true)]
-    g: String,
+    #[arg(value_parser = argument::value)]
+    g: u32,
     /// The rows a < N
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    rows: String,
+    #[arg(long, value_name = "N", value_parser = argument::rows)]
+    rows: u64,
     /// The game: wythoff, f-wythoff, t:K, w:K or w:K,L
-    #[arg(long, default_value = "wythoff")]
-    game: String,
-    /// Tell the n-th points of all values for these n, with commas between them
-    #[arg(long, value_name = "N,..", default_value = "")]
-    points: String,
+    #[arg(long, default_value = "wythoff", value_parser = argument::game)]
+    game: Game,
+    /// Also print the n-th points of all values for these n, with commas between them
+    #[arg(long, value_name = "N,..", value_delimiter = ',', value_parser = argument::number)]
+    points: Vec<Int>,
     /// Do without the ends of d_n - n of every value, which take two fifths of the time
     #[arg(long)]
     no_extremes: bool,
     /// Rows by which each level of a block starts early; by default half as much again as the longest convergence seen, or more
-    #[arg(long, value_name = "R", allow_negative_numbers = true)]
-    warm: Option<String>,
+    #[arg(long, value_name = "R", value_parser = argument::rows)]
+    warm: Option<u64>,
     /// Rows in a shard; the answer does not depend on it
     #[arg(long, value_name = "ROWS", value_parser = argument::rows)]
     shard: Option<u64>,
@@ -52,13 +53,14 @@ pub struct Args {
 
 impl Args {
     pub fn run(self, session: &Session) -> Result<ExitStatus, Fail> {
+        let points: Vec<String> = self.points.iter().map(ToString::to_string).collect();
         let words = [
             format!("g={}", self.g),
             format!("rows={}", self.rows),
             format!("game={}", self.game),
-            format!("points={}", self.points),
+            format!("points={}", points.join(",")),
             format!("extremes={}", if self.no_extremes { "no" } else { "yes" }),
-            format!("warm={}", self.warm.as_deref().unwrap_or_default()),
+            format!("warm={}", self.warm.map_or(String::new(), |rows| rows.to_string())),
         ];
         let order = Order {
             experiment: "chain",
@@ -68,24 +70,24 @@ impl Args {
             take_over: self.take_over,
         };
         let ledger = lab::make(&lab::place(self.ledger.as_deref())?)?;
-        let told = lab::conduct(ledger, &order, (0, 1), session)?;
-        let Some(conclusion) = &told.conclusion else { return Ok(ExitStatus::Done) };
+        let report = lab::conduct(ledger, &order, (0, 1), session)?;
+        let Some(conclusion) = &report.conclusion else { return Ok(ExitStatus::Done) };
         let evidence = Evidence::exact("greedy algorithm in blocks, every seam and every assumed state compared");
         if session.json {
             let mut document = conclusion.result.clone();
             if let Value::Object(fields) = &mut document {
-                let game = told.run.parameters.iter().find(|(name, _)| *name == "game");
+                let game = report.run.parameters.iter().find(|(name, _)| *name == "game");
                 fields.insert("game".into(), game.map(|(_, game)| game).into());
                 fields.insert("g".into(), (fields["points_below"].as_array().map_or(0, Vec::len) - 1).into());
                 fields.insert("checked".into(), conclusion.checked.clone());
-                fields.insert("checksum".into(), told.checksum.clone().into());
-                fields.insert("run".into(), told.run.id.into());
+                fields.insert("checksum".into(), report.checksum.clone().into());
+                fields.insert("run".into(), report.run.id.into());
                 fields.insert("evidence".into(), serde_json::to_value(&evidence)?);
             }
             session.print_json(&document)?;
             return Ok(ExitStatus::Done);
         }
-        lab::print_report(&told, session)?;
+        lab::print_report(&report, session)?;
         writeln!(session.out(), "[{evidence}]")?;
         Ok(ExitStatus::Done)
     }
