@@ -109,7 +109,7 @@ class Diagonal(Answer):
     evidence: Evidence
 
 
-def diagonal(game: str, d: SupportsIndex, count: SupportsIndex) -> Diagonal:
+def diagonal(game: str, d: SupportsIndex, count: SupportsIndex = _native.DIAGONAL_COUNT) -> Diagonal:
     """The values G(a, a + d) for a < count.
 
     >>> wythoff.diagonal("wythoff", 3, 8).values
@@ -137,9 +137,9 @@ class Comparison(Answer):
 
     game1: str
     game2: str
-    board: int
+    board: int | None
     first_difference: int | None
-    """The least value whose positions differ; ``None`` if the boards are equal."""
+    """The least value whose positions differ; ``None`` if the boards are equal, or if there is no board."""
     witness: tuple[int, int] | None
     """A position that shows it."""
     values: tuple[int, int] | None
@@ -150,11 +150,14 @@ class Comparison(Answer):
 
     def __bool__(self) -> bool:
         """Whether no difference was found."""
-        return self.first_difference is None
+        known = self.agreement.first_difference if self.board is None and self.agreement is not None else None
+        return self.first_difference is None and known is None
 
 
-def compare(game1: str, game2: str, board: SupportsIndex) -> Comparison:
+def compare(game1: str, game2: str, board: SupportsIndex | None = None) -> Comparison:
     """Compares two games on all positions with both piles below ``board``.
+
+    Without a board, by a theorem that says where the two differ first, or that they do not: ``agreement`` has it.
 
     >>> found = wythoff.compare("w:0,3", "w:3", 60)
     >>> bool(found), found.first_difference, found.witness, found.values

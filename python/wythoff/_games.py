@@ -46,14 +46,14 @@ class Game(str):
 
 @dataclass(frozen=True)
 class Family:
-    """A family of games, as ``wyt games`` lists it."""
+    """A way of writing games, as ``wyt games`` lists it; a family may have several."""
 
     game: str
     """How its games are written."""
     example: str
     """One of them."""
     rule: str
-    """What may be moved, besides any number from one pile."""
+    """What may be moved; if it begins with ``or``, besides any number from one pile."""
     source: str
     """Where it is from."""
     family: str
@@ -61,7 +61,7 @@ class Family:
 
 
 class Catalogue(list[Family]):
-    """All families; in a notebook, a table."""
+    """The ways of writing games; in a notebook, a table."""
 
     def _repr_html_(self) -> str:
         lines = [(family.game, family.example, family.rule, family.source) for family in self]
@@ -69,7 +69,7 @@ class Catalogue(list[Family]):
 
 
 def games() -> Catalogue:
-    """The families of games that there are.
+    """The catalogue: every way of writing games.
 
     >>> [family.game for family in wythoff.games()][:4]
     ['nim', 'wythoff', 'a-wythoff:A', 'f-wythoff']

@@ -14,6 +14,11 @@ Pair = tuple[int, int]
 Int = SupportsIndex
 
 VERSION: str
+LISTED: int
+EXPLAINED: int
+DIAGONAL_COUNT: int
+ROW_COUNT: int
+MAX_P: int
 
 # session.rs
 def configure(
@@ -51,7 +56,7 @@ class PPositions:
 def table(game: str, rows: Int, cols: Int) -> tuple[npt.NDArray[np.unsignedinteger[Any]], Document]: ...
 def board_svg(game: str, rows: Int, cols: Int, start: tuple[Int, Int]) -> str: ...
 def diagonal(game: str, d: Int, count: Int) -> Document: ...
-def compare(game1: str, game2: str, n: Int) -> Document: ...
+def compare(game1: str, game2: str, n: Int | None) -> Document: ...
 
 # points.rs
 def point(game: str, g: Int, n: Int, rows_to_converge: Int | None, how: bool) -> Document: ...

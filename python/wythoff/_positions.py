@@ -123,7 +123,7 @@ class Moves(list[Pair]):
 
 
 def moves(
-    game: str, a: SupportsIndex, b: SupportsIndex, *, limit: SupportsIndex = 1000, how: bool = False
+    game: str, a: SupportsIndex, b: SupportsIndex, *, limit: SupportsIndex = _native.LISTED, how: bool = False
 ) -> Moves:
     """Every winning option of (a, b); none in a P-position.
 
@@ -180,7 +180,7 @@ class Explanation:
         return f"<pre>{_html.escape(str(self))}</pre>"
 
 
-def explain(game: str, a: SupportsIndex, b: SupportsIndex, *, limit: SupportsIndex = 10) -> Explanation:
+def explain(game: str, a: SupportsIndex, b: SupportsIndex, *, limit: SupportsIndex = _native.EXPLAINED) -> Explanation:
     """Why (a, b) is won or lost, step by step; for Wythoff's and Fraenkel's games by three strategies.
 
     >>> print(wythoff.explain("wythoff", 1, 2))  # doctest: +ELLIPSIS

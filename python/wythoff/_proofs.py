@@ -80,7 +80,7 @@ def certify_rows(game: str, row: SupportsIndex, *, columns: SupportsIndex | None
 
 
 def certify_regular(
-    removals: str | SupportsIndex | Iterable[SupportsIndex], *, max_p: SupportsIndex = 512
+    removals: str | SupportsIndex | Iterable[SupportsIndex], *, max_p: SupportsIndex = _native.MAX_P
 ) -> Certificate:
     """A certificate of what :func:`wythoff.regular` says of Wyt_K.
 

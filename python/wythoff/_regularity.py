@@ -49,7 +49,7 @@ class Regularity(Answer):
         return self.verdict == "closed"
 
 
-def regular(removals: str | SupportsIndex | Iterable[SupportsIndex], *, max_p: SupportsIndex = 512) -> Regularity:
+def regular(removals: str | SupportsIndex | Iterable[SupportsIndex], *, max_p: SupportsIndex = _native.MAX_P) -> Regularity:
     """Whether Wyt_K is closed p-nim-regular (Duchene, Fraenkel, Gravier, Nowakowski 2009), with proof.
 
     Args:

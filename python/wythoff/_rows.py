@@ -121,7 +121,7 @@ def row(
     row: SupportsIndex,
     *,
     start: SupportsIndex = 0,
-    count: SupportsIndex = 100,
+    count: SupportsIndex = _native.ROW_COUNT,
     columns: SupportsIndex | None = None,
 ) -> Row:
     """The values of a row from column ``start`` on: from a board, or at any distance where its period is proved.

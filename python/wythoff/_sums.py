@@ -44,7 +44,7 @@ class Solution(Answer):
     """The means that were tried, if that was asked for."""
 
 
-def solve(sum: str, *, limit: SupportsIndex = 1000, how: bool = False) -> Solution:
+def solve(sum: str, *, limit: SupportsIndex = _native.LISTED, how: bool = False) -> Solution:
     """Who wins a sum, and every winning move; with ``how``, ``tried`` keeps the means that were tried.
 
     >>> found = wythoff.solve("wythoff[4,6] + nim[3] + f-wythoff[12,30]")

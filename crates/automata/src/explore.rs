@@ -1,6 +1,6 @@
 //! Pairs of words at a bounded distance, and all words at once.
 //!
-//! Both explorations hand every state they meet to the caller, who may stop them with an error, and tell how much
+//! Both explorations hand every state they meet to the caller, who may stop them with an error, and report how much
 //! memory they have taken so far.
 
 use crate::{Dfao, Relation, Slices};
@@ -16,7 +16,7 @@ pub struct Extent {
     pub bytes: u64,
 }
 
-/// How often an exploration tells its extent.
+/// How often an exploration reports its extent.
 const PERIOD: usize = 1 << 12;
 
 /// Reads the words of all pairs (x, y) that the relation holds for side by side; `end` gets the states of x and y and

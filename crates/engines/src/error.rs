@@ -185,7 +185,7 @@ impl Problem {
         }
     }
 
-    /// The same problem, told to be about something.
+    /// This problem, about something that is named before it.
     #[must_use]
     pub fn about(mut self, what: &str) -> Problem {
         self.words = format!("{what}: {}", self.words);

@@ -7,11 +7,12 @@
 //! * [`invariance`]: the values up to which two games have the same positions, and positions that are those of Wythoff's game moved;
 //! * [`board`]: Grundy values of a finite board, from the plain definition up to the layered engine;
 //! * [`points`]: the sequences T_g of positions of one value, row by row or far away;
-//! * [`automatic`]: finite automata that tell the positions of small values at any distance, proved;
+//! * [`automatic`]: finite automata that give the positions of small values at any distance, proved;
 //! * [`coalescence`]: single far points of Wythoff's game, proved;
 //! * [`rows`]: additive periods of rows, proved, and values arbitrarily far along a row;
 //! * [`regularity`]: what repeats for ever in Wyt_K;
 //! * [`proof`]: certificates as data, and the small checkers that re-verify them;
+//! * [`means`]: every way to answer a question about a game, in one order, asked through a [`Solver`];
 //! * [`strategy`]: P-positions in closed form where a theorem gives one, winning moves at any size, sums, explanations;
 //! * [`evidence`]: the grade every answer carries.
 //!

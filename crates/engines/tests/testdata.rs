@@ -5,7 +5,7 @@ use wythoff_engines::board::{self, ENGINES};
 use wythoff_engines::invariance::{BoardVerdict, agreement};
 use wythoff_engines::job::Job;
 use wythoff_engines::proof;
-use wythoff_engines::regularity::{self, Limits, regularity};
+use wythoff_engines::regularity::{self, SearchLimits, regularity};
 use wythoff_engines::strategy::{self, ClosedForm, Outcome, Sum, Which};
 use wythoff_engines::{Game, Int, Solver};
 
@@ -148,7 +148,7 @@ fn regularity_of_sets() {
     for case in facts::regular() {
         let game = game(&format!("wyt:{}", case.k));
         let name = format!("{game} ({})", case.source);
-        let found = regularity(&game, &Limits::default(), &job).unwrap();
+        let found = regularity(&game, &SearchLimits::default(), &job).unwrap();
         assert_eq!(found.word(), case.verdict, "{name}");
         let row = found.row().map(|row| (row.row, row.preperiod, row.period));
         assert_eq!(row, case.row, "{name}");

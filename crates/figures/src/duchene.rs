@@ -7,7 +7,7 @@ use super::{
 use engines::board;
 use engines::evidence::Evidence;
 use engines::job::Job;
-use engines::regularity::{Limits, RegularityVerdict, regularity};
+use engines::regularity::{SearchLimits, RegularityVerdict, regularity};
 use engines::{ErrorKind, Game};
 
 /// The largest matrix whose numbers can be read.
@@ -32,7 +32,7 @@ pub fn one(parameters: &FigureParameters, job: &Job) -> Result<Figure> {
 fn regular(parameters: &FigureParameters, otherwise: &str, size: usize, job: &Job) -> Result<Figure> {
     let game = parameters.game_or(otherwise)?;
     let size = parameters.size_or(size, 2, LARGEST)?;
-    let known = regularity(&game, &Limits::default(), job).map_err(|error| match error.kind() {
+    let known = regularity(&game, &SearchLimits::default(), job).map_err(|error| match error.kind() {
         ErrorKind::Unsupported => Error::about(FigureParameter::Game, error.problem().clone()),
         _ => error.into(),
     })?;

@@ -3,6 +3,7 @@
 use crate::failure::About;
 use crate::int;
 use engines::Game;
+use engines::rows::LARGEST_ROW;
 use numeration::Int;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -61,7 +62,7 @@ pub fn value(argument: &str, given: &Bound<'_, PyAny>) -> PyResult<u32> {
 
 /// A row; those beyond 2^30 are out of reach, and no sum of two overflows.
 pub fn row(argument: &str, given: &Bound<'_, PyAny>) -> PyResult<usize> {
-    Ok(within(argument, given, 1 << 30)? as usize) // it fits
+    Ok(within(argument, given, LARGEST_ROW as u64)? as usize) // it fits
 }
 
 /// A limit: a number beyond a machine word limits nothing.

@@ -77,8 +77,8 @@ pub fn compare<'py>(
     py: Python<'py>,
     game1: &Bound<'py, PyAny>,
     game2: &Bound<'py, PyAny>,
-    n: &Bound<'py, PyAny>,
+    board: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (game1, game2) = (ask::game_named(py, "game1", game1)?, ask::game_named(py, "game2", game2)?);
-    answer(py, Compare { game1, game2, board: Some(ask::side("board", n)?) })
+    answer(py, Compare { game1, game2, board: board.map(|side| ask::side("board", side)).transpose()? })
 }

@@ -4,6 +4,7 @@ use crate::document::object;
 use crate::failure::{About, Failure, worded};
 use crate::session::run as compute;
 use crate::{ask, session};
+use engines::rows::MOST_ROWS;
 use engines::error::Problem;
 use engines::job::{Forgetful, Job};
 use host::ledger::{make_room, place};
@@ -141,7 +142,7 @@ impl LabRun {
         again: bool,
         take_over: bool,
     ) -> PyResult<LabRun> {
-        let shard = shard.map(|units| ask::within("shard", units, 1 << 60)).transpose()?;
+        let shard = shard.map(|units| ask::within("shard", units, MOST_ROWS)).transpose()?;
         let mut ledger = make(py, ledger)?;
         let order = Order { experiment, words: &words, shard, again, take_over };
         let run = py.detach(|| conduct::begin(&mut ledger, &order)).map_err(|error| Failure::from(error).raise(py))?;

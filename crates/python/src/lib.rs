@@ -1,7 +1,7 @@
 //! The extension module `wythoff._native`: the library as Python sees it.
 //!
-//! Everything here is conversion. A function reads its arguments (`ask`), runs one computation of the library without the
-//! interpreter's lock (`session::run`), and returns the document that `wyt --json` would print, as Python objects
+//! Everything here is conversion. A function reads its arguments (`ask`), fills a question and has it answered without the
+//! interpreter's lock (`session::answer`), and returns the document that `wyt --json` would print, as Python objects
 //! (`document`), or an array. What is pleasant to use, types, names, pictures, is the package `python/wythoff` around it.
 //!
 //! * `int`: integers of any size, both ways;
@@ -54,4 +54,16 @@ mod _native {
 
     #[pymodule_export]
     const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+    // What is taken if nothing is said.
+    #[pymodule_export]
+    const LISTED: usize = questions::moves::LISTED;
+    #[pymodule_export]
+    const EXPLAINED: usize = questions::explain::LISTED;
+    #[pymodule_export]
+    const DIAGONAL_COUNT: usize = questions::diagonal::COUNT;
+    #[pymodule_export]
+    const ROW_COUNT: usize = questions::row::COUNT;
+    #[pymodule_export]
+    const MAX_P: usize = questions::regular::MAX_P;
 }

@@ -5,6 +5,7 @@ use crate::document::object;
 use crate::failure::{Failure, worded};
 use crate::session::run;
 use ::figures::{CATALOGUE, FigureParameters, catalogue, data, paint};
+use engines::rows::MOST_ROWS;
 use lab::claims::document::{Checked, ClaimsDocument};
 use lab::claims::{Claim, Effort, Ledger, verify as check};
 use pyo3::exceptions::{PyKeyError, PyValueError};
@@ -69,7 +70,7 @@ pub fn figure<'py>(
     let parameters = FigureParameters {
         game: game.map(|text| ask::game(py, text)).transpose()?,
         g: g.map(|g| ask::value("g", g)).transpose()?,
-        rows: rows.map(|rows| ask::within("rows", rows, 1 << 60)).transpose()?,
+        rows: rows.map(|rows| ask::within("rows", rows, MOST_ROWS)).transpose()?,
         size: size.map(|size| ask::side("size", size)).transpose()?,
     };
     let (figure, svg) = run(py, |job| {

@@ -4,6 +4,7 @@ use crate::ask;
 use crate::document::object;
 use crate::failure::{Failure, sized};
 use crate::session::{SOLVERS, answer, run};
+use engines::rows::MOST_ROWS;
 use engines::points::{Exact, FarPoint, Greedy, NearPoint, PointBatch};
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::PyValueError;
@@ -23,7 +24,7 @@ pub fn point<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let game = ask::game(py, game)?;
     let (g, n) = (ask::value("g", g)?, ask::number("n", n)?);
-    let r = rows_to_converge.map(|r| ask::within("rows_to_converge", r, 1 << 60)).transpose()?;
+    let r = rows_to_converge.map(|r| ask::within("rows_to_converge", r, MOST_ROWS)).transpose()?;
     answer(py, Point { rows_to_converge: r, how, ..Point::new(game, g, vec![n]) })
 }
 
@@ -38,7 +39,7 @@ pub fn points_near<'py>(
 ) -> PyResult<(Bound<'py, PyArray1<u64>>, Bound<'py, PyAny>)> {
     let game = ask::game(py, game)?;
     let g = ask::value("g", g)?;
-    let (first, rows) = (ask::within("start", first, 1 << 60)?, ask::within("rows", rows, 1 << 60)?);
+    let (first, rows) = (ask::within("start", first, MOST_ROWS)?, ask::within("rows", rows, MOST_ROWS)?);
     let first = first.min(rows);
     let asked = Points { game, g, from: first.into(), rows: rows.into(), rows_to_converge: None };
     let (numbers, evidence) = run(py, |job| {
@@ -112,7 +113,7 @@ impl Stream {
     #[new]
     fn new(py: Python<'_>, game: &Bound<'_, PyAny>, g: &Bound<'_, PyAny>, rows: &Bound<'_, PyAny>) -> PyResult<Stream> {
         let game = ask::game(py, game)?;
-        let (g, rows) = (ask::value("g", g)?, ask::within("rows", rows, 1 << 60)?);
+        let (g, rows) = (ask::value("g", g)?, ask::within("rows", rows, MOST_ROWS)?);
         let exact = run(py, |job| {
             Greedy::new(&game, 0).map_err(|e| Failure::from(e).of("game"))?;
             Exact::new(&game, g as usize, rows, job).map_err(|e| sized("g, rows", e))

@@ -2,7 +2,7 @@
 
 use crate::document::object;
 use crate::failure::{About, sized};
-use crate::session::{self, SOLVERS, answer, question, run};
+use crate::session::{self, SOLVERS, answer, run, run_question};
 use crate::{ask, int};
 use engines::evidence::Evidence;
 use engines::strategy::Sum;
@@ -185,6 +185,6 @@ pub fn is_p<'py>(
     if a.len() != b.len() {
         return Err(PyValueError::new_err(format!("a, b: {} and {} piles; give as many", a.len(), b.len())));
     }
-    let (answers, evidence) = question(py, |job| SOLVERS.of(&game).p_tests(a, b, job).map_err(|e| sized("a, b", e)))?;
+    let (answers, evidence) = run_question(py, |job| SOLVERS.of(&game).p_tests(a, b, job).map_err(|e| sized("a, b", e)))?;
     Ok((answers.into_pyarray(py), object(py, &evidence)?))
 }

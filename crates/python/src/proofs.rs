@@ -37,7 +37,7 @@ pub fn certify_rows<'py>(
 /// A certificate of what repeats in Wyt_K.
 #[pyfunction]
 pub fn certify_regular<'py>(py: Python<'py>, set: &str, max_p: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>> {
-    let asked = regularity::question(py, set, max_p)?;
+    let asked = regularity::regular_question(py, set, max_p)?;
     let bytes = run(py, |job| {
         let (found, _) = asked.answer(&SOLVERS, job).map_err(Failure::from)?;
         asked.certificate(&found, job).map_err(|e| sized("removals", e))

@@ -12,11 +12,11 @@ use questions::regular::wyt;
 /// Whether Wyt_K is closed p-nim-regular.
 #[pyfunction]
 pub fn regular<'py>(py: Python<'py>, set: &str, max_p: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-    answer(py, question(py, set, max_p)?)
+    answer(py, regular_question(py, set, max_p)?)
 }
 
 /// The question about a set.
-pub fn question(py: Python<'_>, set: &str, max_p: &Bound<'_, PyAny>) -> PyResult<Regular> {
+pub fn regular_question(py: Python<'_>, set: &str, max_p: &Bound<'_, PyAny>) -> PyResult<Regular> {
     let set = wyt(set, &Allowance::of_digits(MAX_DIGITS)).about(py, "removals")?;
     Ok(Regular { set, max_p: ask::limit("max_p", max_p)? })
 }

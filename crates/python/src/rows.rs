@@ -3,7 +3,7 @@
 use crate::ask;
 use crate::document::object;
 use crate::session::{self, answer};
-use engines::rows;
+use engines::rows::{MOST_COLUMNS, MOST_ROWS};
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -29,7 +29,7 @@ pub fn periods<'py>(
 
 /// How many columns are looked at.
 pub fn columns_or(columns: Option<&Bound<'_, PyAny>>) -> PyResult<u64> {
-    columns.map_or(Ok(rows::MOST_COLUMNS), |columns| ask::within("columns", columns, 1 << 60))
+    columns.map_or(Ok(MOST_COLUMNS), |columns| ask::within("columns", columns, MOST_ROWS))
 }
 
 /// G(row, y) - y for so many columns, and how they are known.

@@ -155,7 +155,7 @@ pub fn run<T: Send, E: Into<Failure> + Send>(
 ///
 /// # Errors
 /// As [`ask`].
-pub fn question<T: Send, E: Into<Failure> + Send>(
+pub fn run_question<T: Send, E: Into<Failure> + Send>(
     py: Python<'_>,
     task: impl FnOnce(&Job) -> Result<T, E> + Send,
 ) -> PyResult<T> {

@@ -109,14 +109,27 @@ pub struct Strip {
     pub g: u32,
 }
 
+impl Question for Strip {
+    type Found = (Constants, Evidence);
+
+    fn answer(&self, _: &Solvers, _: &Job) -> Result<Self::Found, Refusal> {
+        Ok((Constants::of(self.g), Evidence::theorem(citations::NEAR_THE_LINE)))
+    }
+
+    fn document<'a>(&'a self, (constants, evidence): &'a Self::Found) -> impl Serialize + 'a {
+        let (low, high) = (constants.exact.l.into(), constants.exact.h.into());
+        StripDocument { g: self.g, low, high, evidence }
+    }
+}
+
 /// Every g-point (a, b), a <= b, of Wythoff's game has low <= a - b / phi <= high.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Strip)]
-struct StripDocument {
+struct StripDocument<'a> {
     g: u32,
     low: Bound,
     high: Bound,
-    evidence: Evidence,
+    evidence: &'a Evidence,
 }
 
 /// The number p + q phi.
@@ -136,8 +149,6 @@ impl From<Golden> for Bound {
 /// The strip that holds all g-points of Wythoff's game, with proof.
 #[utoipa::path(get, path = "/strip", tag = "points", params(Strip),
     responses((status = 200, body = StripDocument), crate::problem::Failures))]
-pub(crate) fn strip(_: &Service, asked: Strip, _: &Job) -> Result<Reply, Problem> {
-    let constants = Constants::of(asked.g).exact;
-    let evidence = Evidence::theorem(citations::NEAR_THE_LINE);
-    Reply::json(&StripDocument { g: asked.g, low: constants.l.into(), high: constants.h.into(), evidence })
+pub(crate) fn strip(service: &Service, asked: Strip, job: &Job) -> Result<Reply, Problem> {
+    service.document(&asked, job)
 }

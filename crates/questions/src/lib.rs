@@ -2,7 +2,7 @@
 //!
 //! A question is a struct with its parameters, its limits and defaults, how it is answered, and the JSON document of its answer:
 //! [`Grundy`], [`Moves`], [`Period`], .. The command line fills it from its arguments, the API from an address (by serde), Python from
-//! what a function was given. So `wyt COMMAND --json`, `/api/v1/COMMAND` and Python give one answer.
+//! what a function was given. So `wyt COMMAND --json`, `/api/v1/COMMAND` and Python give one answer; the API also sends files, and views of the page.
 //!
 //! ```
 //! use engines::{job::Job, means::Solvers};
@@ -66,7 +66,7 @@ pub mod solve;
 pub mod table;
 
 pub use automaton::BuildAutomaton;
-pub use certify::Certify;
+pub use certify::{Certify, Strip};
 pub use classify::Classify;
 pub use compare::Compare;
 pub use converge::Converge;

@@ -12,8 +12,8 @@ use numeration::Int;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-/// As many winning options are listed if nothing is said.
-pub const LISTED: usize = 1000;
+pub use engines::strategy::LISTED;
+
 /// A server lists no more than this.
 pub(crate) const MOST_LISTED: usize = 10_000;
 

@@ -12,7 +12,7 @@ use serde::Serialize;
 /// Which are the largest values of Wythoff's game close to its 0-values?
 #[derive(Clone, Debug)]
 pub struct Near {
-    /// The largest value that is told from larger ones.
+    /// The largest value that is distinguished from larger ones.
     pub g: u32,
     /// Cells in rows a <= `rows`.
     pub rows: u64,

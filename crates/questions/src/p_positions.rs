@@ -163,7 +163,7 @@ impl PPeriod {
         let (parameter, problem): (&[_], error::Problem) = match removals {
             Removals::Multiples(_) => {
                 let words = "do not repeat, since no difference occurs twice in a residue class";
-                (&["period"], format!("the P-positions of {game} {words}").into())
+                (&["game"], format!("the P-positions of {game} {words}").into())
             }
             Removals::Finite(set) if set.iter().any(|k| *k >= Int::from(*steps)) => {
                 let largest = set.iter().max().map(Short).map_or_else(String::new, |k| k.to_string());
@@ -185,7 +185,7 @@ impl Question for PPeriod {
     fn answer(&self, _: &Solvers, job: &Job) -> Result<Self::Found, Refusal> {
         let Some(removals) = self.game.removals() else {
             let words = format!("{} is not a Wyt_K, and only their P-positions repeat so", self.game);
-            return Err(Refusal::parameter(&["period"], error::Problem::new(words).or(Remedy::ListBelow)));
+            return Err(Refusal::parameter(&["game"], error::Problem::new(words).or(Remedy::ListBelow)));
         };
         let found = diagonal(removals, self.steps, job);
         let found = match found {

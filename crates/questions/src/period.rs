@@ -41,7 +41,7 @@ pub struct Period {
     pub columns: u64,
 }
 
-fn most_columns() -> u64 {
+pub(crate) fn most_columns() -> u64 {
     rows::MOST_COLUMNS
 }
 

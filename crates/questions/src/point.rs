@@ -12,7 +12,6 @@ use engines::points::{FarPoint, Found};
 use engines::{Budget, ErrorKind, Game, Solver};
 use numeration::Int;
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
 /// The largest value that a server looks for.
@@ -82,13 +81,6 @@ impl Point {
         Point { game, g, n, rows_to_converge: None, certify: false, double_check: false, how: false }
     }
 
-    fn solver(&self, solvers: &Solvers) -> Arc<Solver> {
-        match self.rows_to_converge {
-            Some(r) => Arc::new(Solver::with_rows_to_converge(&self.game, r)),
-            None => solvers.of(&self.game),
-        }
-    }
-
     /// What a proof may cost. Whoever gives an R wants to see what comes of it.
     fn proof(&self, budget: &Budget) -> u128 {
         match (self.certify, self.rows_to_converge) {
@@ -114,7 +106,7 @@ impl Question for Point {
     type Found = Traced<Vec<Answered>>;
 
     fn answer(&self, solvers: &Solvers, job: &Job) -> Result<Self::Found, Refusal> {
-        let solver = self.solver(solvers);
+        let solver = crate::points::solver(&self.game, self.rows_to_converge, solvers);
         let with = |proof| job.with(Budget { proof, ..job.budget });
         let found = how::traced(self.how, &with(self.proof(&job.budget)), |job| solver.points(self.g, &self.n, job))
             .sized_by(&["g", "n"])?;

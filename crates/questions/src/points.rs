@@ -47,7 +47,8 @@ pub struct Points {
     pub rows_to_converge: Option<u64>,
 }
 
-fn solver(game: &Game, rows_to_converge: Option<u64>, solvers: &Solvers) -> Arc<Solver> {
+/// The solver of a game, or one of its own for an R of its own.
+pub(crate) fn solver(game: &Game, rows_to_converge: Option<u64>, solvers: &Solvers) -> Arc<Solver> {
     match rows_to_converge {
         Some(r) => Arc::new(Solver::with_rows_to_converge(game, r)),
         None => solvers.of(game),
@@ -174,7 +175,7 @@ impl Question for StateAt {
 
     fn answer(&self, solvers: &Solvers, job: &Job) -> Result<Self::Found, Refusal> {
         let solver = solver(&self.game, self.rows_to_converge, solvers);
-        solver.state(self.g, &self.row, job).sized_by(&["g", "state_at"])
+        solver.state(self.g, &self.row, job).sized_by(&["g", "row"])
     }
 
     fn document<'a>(&'a self, found: &'a Self::Found) -> impl Serialize + 'a {

@@ -5,7 +5,7 @@ use crate::{Blame, Problem, Question, Refusal, Reply, Service, query};
 use engines::evidence::Evidence;
 use engines::job::Job;
 use engines::means::Solvers;
-use engines::regularity::{self, LARGEST_SIDE, Limits, Regularity, RegularityVerdict, Tiling};
+use engines::regularity::{self, LARGEST_SIDE, SearchLimits, Regularity, RegularityVerdict, Tiling};
 use engines::rules::Removals;
 use engines::{Game, proof};
 use numeration::Allowance;
@@ -51,11 +51,11 @@ pub fn wyt(text: &str, allowance: &Allowance) -> engines::Result<Game> {
 ///
 /// # Errors
 /// If no p is left to try, or one is too large.
-pub fn limits(max_p: usize) -> Result<Limits, Refusal> {
+pub fn limits(max_p: usize) -> Result<SearchLimits, Refusal> {
     let words = match max_p {
         0 => "0 leaves nothing to try".to_owned(),
         p if p > LARGEST_SIDE => format!("blocks of a side above {LARGEST_SIDE} are not tried"),
-        _ => return Ok(Limits { max_p, ..Limits::default() }),
+        _ => return Ok(SearchLimits { max_p, ..SearchLimits::default() }),
     };
     Err(Refusal::parameter(&["max_p"], format!("{words}; give 1 to {LARGEST_SIDE}")))
 }
@@ -178,5 +178,5 @@ pub fn first_square(tiling: &Tiling) -> Vec<Vec<u16>> {
 #[utoipa::path(get, path = "/regular", tag = "board", params(Regular),
     responses((status = 200, body = RegularDocument), crate::problem::Failures))]
 pub(crate) fn regular(service: &Service, asked: Regular, job: &Job) -> Result<Reply, Problem> {
-    service.document(&Regular { max_p: asked.max_p.max(1), ..asked }, job)
+    service.document(&asked, job)
 }

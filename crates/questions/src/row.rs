@@ -1,7 +1,7 @@
 //! The values of a row at any distance.
 
 use crate::json::Number;
-use crate::period::LAST;
+use crate::period::{LAST, most_columns};
 use crate::{Blame, Problem, Question, Refusal, Reply, Service, query};
 use engines::evidence::Evidence;
 use engines::job::Job;
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 /// As many values are given if nothing is said.
-const COUNT: usize = 200;
+pub const COUNT: usize = 100;
 /// The most values that a server sends.
 const MOST: usize = 20_000;
 
@@ -45,10 +45,6 @@ pub struct Row {
 
 fn count() -> usize {
     COUNT
-}
-
-fn most_columns() -> u64 {
-    rows::MOST_COLUMNS
 }
 
 impl Question for Row {

@@ -23,10 +23,10 @@ impl<R: Into<Reply>> From<R> for HttpReply {
 }
 
 impl HttpReply {
-    /// Waits until there is room for an answer among those that are not sent yet; to be called where one may block.
+    /// Waits until there is memory for an answer beside those that are not sent yet; to be called where one may block.
     ///
     /// # Errors
-    /// [`Kind::Size`] if it is longer than all of the room, [`Kind::Busy`] if others hold it.
+    /// [`Kind::Size`] if it is longer than all the memory for answers, [`Kind::Busy`] if others hold it.
     pub fn within(pool: &MemoryPool, reply: Reply, job: &Job) -> Result<HttpReply, Problem> {
         let length = reply.bytes().len();
         if length <= SHORT {
@@ -55,7 +55,7 @@ impl HttpReply {
     }
 }
 
-/// The bytes of an answer, which hold their room.
+/// The bytes of an answer, which hold their share of memory.
 struct HeldBytes(Vec<u8>, #[allow(dead_code)] MemoryShare); // it is given back with the last byte
 
 impl AsRef<[u8]> for HeldBytes {

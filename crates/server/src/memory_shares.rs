@@ -19,7 +19,7 @@ const MIB: u64 = 1 << 20;
 
 /// The most memory of a computation that has just begun.
 const MOST_SMALL: u64 = 16 * MIB;
-/// Below this, hardly anything could be answered without a long place; rather fewer computations are under way at once.
+/// Below this, hardly anything could be answered without the share of a long computation; rather fewer computations are under way at once.
 const LEAST_SMALL: u64 = MIB;
 /// The longest request without its body: an address of 64 KiB, which is as much as HTTP has here, and headers.
 pub const HEAD: usize = 80 << 10;

@@ -11,7 +11,7 @@ use std::pin::pin;
 use std::time::Duration;
 use tokio::time::{Instant, timeout_at};
 
-/// A short upload takes as much room as this: its connection and its buffers are not free either.
+/// A short upload takes as much memory as this: its connection and its buffers are not free either.
 const LEAST: usize = 64 << 10;
 
 /// Reads what is sent.
@@ -20,7 +20,7 @@ pub struct Uploads {
     timeouts: Timeouts,
 }
 
-/// What was sent. It holds its room until it is dropped.
+/// What was sent. It holds its share of memory until it is dropped.
 pub struct Upload {
     pub bytes: Vec<u8>,
     _memory: MemoryShare,
@@ -32,10 +32,10 @@ impl Uploads {
         Uploads { memory: MemoryPool::new(bytes), timeouts }
     }
 
-    /// Waits until there is room for what is announced, and reads it.
+    /// Waits until there is memory for what is announced, and reads it.
     ///
     /// # Errors
-    /// If it is too long, is cut off, comes too slowly, or others take all the room.
+    /// If it is too long, is cut off, comes too slowly, or others hold all the memory.
     pub async fn receive(&self, headers: &HeaderMap, body: Body) -> Result<Upload, Problem> {
         let announced = headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
         // Without a length, it may be as long as any.

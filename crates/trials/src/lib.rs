@@ -14,7 +14,7 @@
 //! | `regularity` | tilings of Wyt_K |
 //! | `strategy` | P-positions, winning moves, sums |
 //! | `questions` | the same thing asked in two ways, by whatever means are chosen |
-//! | `numeration` | digits and floors |
+//! | `numeration_systems` | digits and floors |
 //! | `proofs` | provers and checkers, on certificates as they are and with a byte changed |
 //!
 //! [`readers`] are tried against any bytes at all.

@@ -3,7 +3,7 @@
 use crate::{Choices, Trial, games, readers};
 use engines::automatic::shipped;
 use engines::job::{Forgetful, Job};
-use engines::regularity::{self, Limits, diagonal::diagonal};
+use engines::regularity::{self, SearchLimits, diagonal::diagonal};
 use engines::rows;
 use engines::{ErrorKind, Game, Result, coalescence as coalescences, proof};
 
@@ -60,7 +60,7 @@ pub fn rows(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> {
 pub fn regularity(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> {
     let game = games::finite_wyt(choices, 9);
     trial.case(&game);
-    let found = regularity::regularity(&game, &Limits::QUICK, &Job { keep: &Forgetful, ..*job })?;
+    let found = regularity::regularity(&game, &SearchLimits::QUICK, &Job { keep: &Forgetful, ..*job })?;
     match proof::regularity::write(&game, &found, job) {
         Ok(certificate) => judge(trial, &certificate, choices, job),
         // What is not decided has no certificate.

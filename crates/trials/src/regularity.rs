@@ -4,7 +4,7 @@ use crate::{Choices, Trial, games};
 use engines::board::{Engine, Layered};
 use engines::job::Job;
 use engines::regularity::classify::SetKind;
-use engines::regularity::{Limits, RegularityVerdict, classify, decide, diagonal, lemma1_p, literal, mask};
+use engines::regularity::{SearchLimits, RegularityVerdict, classify, decide, diagonal, lemma1_p, literal, mask};
 use engines::rules::Removals;
 use engines::{Int, Result};
 
@@ -16,7 +16,7 @@ pub fn lemma_1(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()
     let removals = Removals::Finite(set.iter().map(|&k| Int::from(k)).collect());
     let text: Vec<String> = set.iter().map(ToString::to_string).collect();
     let table = Layered.table(&format!("wyt:{}", text.join(",")).parse()?, MOST, MOST, job)?;
-    let found = match decide(&removals, &Limits::default(), job)? {
+    let found = match decide(&removals, &SearchLimits::default(), job)? {
         RegularityVerdict::Closed(tiling) => lemma1_p(&removals, tiling.side()).map(|p| engines::saturate(&p)),
         _ => None,
     };
@@ -36,7 +36,7 @@ pub fn tiling(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()>
     trial.case(format_args!("{game}, {side} by {side}"));
     let Some(removals) = game.removals() else { return Ok(()) };
     let (RegularityVerdict::Closed(tiling) | RegularityVerdict::Quotient { tiling, .. }) =
-        decide(removals, &Limits::QUICK, job)?
+        decide(removals, &SearchLimits::QUICK, job)?
     else {
         return Ok(());
     };
@@ -59,10 +59,10 @@ pub fn tiling(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()>
 pub fn classification(trial: &mut Trial, choices: &mut Choices, job: &Job) -> Result<()> {
     let max = choices.within(1, 9) as u32;
     trial.case(format_args!("all K within 1..{max}"));
-    let all = classify(max, &Limits::QUICK, job)?;
+    let all = classify(max, &SearchLimits::QUICK, job)?;
     for (set, kind) in all.sets(&all.kinds(job)?) {
         let elements: Vec<Int> = mask::elements(set).map(Int::from).collect();
-        let alone = match decide(&Removals::Finite(elements.clone()), &Limits::QUICK, job)? {
+        let alone = match decide(&Removals::Finite(elements.clone()), &SearchLimits::QUICK, job)? {
             RegularityVerdict::Closed(tiling) => ("closed", tiling.side()),
             RegularityVerdict::Quotient { tiling, .. } => ("quotient", tiling.side()),
             RegularityVerdict::NotClosed { row } => ("not closed by row", row),

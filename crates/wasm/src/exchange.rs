@@ -33,7 +33,7 @@ impl Exchange {
         &mut self.question
     }
 
-    /// Answers, and tells how long the answer is.
+    /// Answers, and returns how long the answer is.
     pub fn ask(&mut self) -> usize {
         let job = Job { keep: &self.kept, ..Job::default() }.with_memory(MAX_MEMORY);
         let reply = match read(&self.question) {

@@ -17,7 +17,7 @@ pub extern "C" fn allocate(length: usize) -> *mut u8 {
     exchange().allocate(length).as_mut_ptr()
 }
 
-/// Answers the question, and tells how long the answer is.
+/// Answers the question, and returns how long the answer is.
 #[unsafe(no_mangle)]
 pub extern "C" fn ask() -> usize {
     exchange().ask()

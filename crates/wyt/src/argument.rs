@@ -4,6 +4,7 @@
 //! A number or a sum may also be `@FILE` or `-`, which reads it from a file or from standard input.
 
 use engines::Game;
+use engines::rows::{LARGEST_ROW, MOST_ROWS};
 use engines::strategy::Sum;
 use numeration::{Allowance, Int};
 use std::io::Read;
@@ -95,7 +96,7 @@ pub fn limit_u64(text: &str) -> Parsed<u64> {
 
 /// A number of columns; more than 2^60 limit nothing.
 pub fn columns(text: &str) -> Parsed<u64> {
-    Ok((limit(text)? as u64).min(1 << 60))
+    Ok((limit(text)? as u64).min(MOST_ROWS))
 }
 
 /// A Grundy value.
@@ -103,9 +104,6 @@ pub fn value(text: &str) -> Parsed<u32> {
     let number = number(text)?;
     u32::try_from(&number).map_err(|_| format!("{number} is too large; values are looked for up to 2^32 - 1"))
 }
-
-/// Beyond this many rows sums of rows might not fit a word; no run comes that far.
-const MOST_ROWS: u64 = 1 << 60;
 
 /// A number of rows.
 pub fn rows(text: &str) -> Parsed<u64> {
@@ -141,11 +139,9 @@ pub fn elements(text: &str) -> Parsed<u32> {
 
 /// A row.
 pub fn row(text: &str) -> Parsed<usize> {
-    /// Far beyond what can be computed, and no sum of two overflows.
-    const MOST: usize = 1 << 30;
     let number = number(text)?;
     let too_large = || format!("row {number} is out of reach; give at most 2^30");
-    usize::try_from(&number).ok().filter(|n| *n <= MOST).ok_or_else(too_large)
+    usize::try_from(&number).ok().filter(|n| *n <= LARGEST_ROW).ok_or_else(too_large)
 }
 
 /// Rows X0..X1, both included.

@@ -134,7 +134,7 @@ impl Watch {
     }
 
     /// Whether a computation that takes so long as a whole goes on. That it takes over a minute is said once.
-    fn bears(&self, whole: u128, about: impl Fn(&str) -> String) -> bool {
+    fn allows(&self, whole: u128, about: impl Fn(&str) -> String) -> bool {
         let most = self.limit.unwrap_or_default().as_nanos().max(LONG);
         if whole > most && !self.allows_long_runs() {
             let about = about(&job::time(whole));
@@ -218,7 +218,7 @@ impl Progress for Watch {
             let about = |time: &str| format!("at this pace it takes about {time}");
             match whole {
                 // A pace of a minute is enough to give up by.
-                Some(whole) if elapsed > time::A_MINUTE && !self.bears(whole, about) => return false,
+                Some(whole) if elapsed > time::A_MINUTE && !self.allows(whole, about) => return false,
                 Some(whole) if whole > time::A_MINUTE.as_nanos() => self.announce(&about(&job::time(whole))),
                 _ => {}
             }
@@ -253,7 +253,7 @@ impl Progress for Watch {
 
     fn expect(&self, nanoseconds: u128) {
         // Of one core, so that what is begun does not depend on the machine.
-        self.bears(nanoseconds, |time| format!("it takes about {time} of one core"));
+        self.allows(nanoseconds, |time| format!("it takes about {time} of one core"));
     }
 
     fn status(&self, words: std::fmt::Arguments<'_>, done: u64, unit: &'static str) {

@@ -152,7 +152,7 @@ pub fn table(game: impl IntoGame, rows: usize, cols: usize) -> Result<Table> {
 /// # Errors
 /// Those of [`grundy`]; [`ErrorKind::Game`] also for a text that is no sum.
 pub fn solve(sum: &str) -> Result<Solution> {
-    engines::strategy::solve(&sum.parse()?, solver::MOST_LISTED, &Job::default())
+    engines::strategy::solve(&sum.parse()?, engines::strategy::LISTED, &Job::default())
 }
 
 /// A certificate of the n-th positions of the values up to g of Wythoff's game: a file that proves them to whoever doubts, see [`check`].

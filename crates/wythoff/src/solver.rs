@@ -4,13 +4,10 @@ use crate::{IntoGame, IntoInt, Point};
 use engines::Budget;
 use engines::board::Table;
 use engines::job::Job;
-use engines::strategy::{Moves, Value, Which};
+use engines::strategy::{LISTED, Moves, Value, Which};
 use engines::{Game, Int, Result, board};
 use std::fmt;
 use std::time::Duration;
-
-/// Up to this many winning moves are listed.
-pub(crate) const MOST_LISTED: usize = 1000;
 
 /// Answers questions about one game, each by the cheapest means that know the answer, and holds what it finds out on the way.
 /// Threads may share one.
@@ -156,7 +153,7 @@ impl Solver {
     /// # Errors
     /// Those of [`crate::moves`].
     pub fn moves(&self, a: impl IntoInt, b: impl IntoInt) -> Result<Moves> {
-        self.inner.moves(&a.into_int()?, &b.into_int()?, MOST_LISTED, &self.job())
+        self.inner.moves(&a.into_int()?, &b.into_int()?, LISTED, &self.job())
     }
 
     /// The n-th position of value g, counted from 0, see [`crate::point`].

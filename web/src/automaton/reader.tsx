@@ -6,7 +6,7 @@ import { Grade } from "../ui/grade";
 import { Long } from "../ui/long";
 import { Picture } from "./picture";
 import { States } from "./states";
-import { act, pace, shownDigits, told, type Act, type Reading } from "./run";
+import { act, pace, shownDigits, described, type Act, type Reading } from "./run";
 
 /** More digits than this are not read by themselves: no one wants to watch so long. */
 const WATCHED = 60;
@@ -61,7 +61,7 @@ export function Reader({ automaton, run }: Props) {
             End
           </button>
           <span class="faint" aria-live={reading.playing ? "off" : "polite"}>
-            {told(run, at)}
+            {described(run, at)}
           </span>
         </div>
         <Digits run={run} at={at} />

@@ -1,6 +1,6 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { act, pace, shownDigits, told, used, visited, type Reading } from "./run";
+import { act, pace, shownDigits, described, used, visited, type Reading } from "./run";
 
 const run = { digits: [1, 0, 1], states: [0, 1, 2, 1] };
 
@@ -22,8 +22,8 @@ test("long readings are quicker", () => {
 });
 
 test("what is seen on the way", () => {
-  assert.equal(told(run, 0), "start: state 0");
-  assert.equal(told(run, 3), "digit 3 of 3 is 1: state 1; that was the last digit");
+  assert.equal(described(run, 0), "start: state 0");
+  assert.equal(described(run, 3), "digit 3 of 3 is 1: state 1; that was the last digit");
   assert.deepEqual(visited(run, 3).map((row) => [row.state, row.visits, row.current]), [
     [0, 1, false],
     [1, 2, true],

@@ -74,7 +74,7 @@ export function visited(run: Run, at: number): Row[] {
 }
 
 /** What is said of a step, for a live region. */
-export function told(run: Run, at: number): string {
+export function described(run: Run, at: number): string {
   const state = run.states[at];
   if (at === 0) return `start: state ${state}`;
   const end = at === run.digits.length ? "; that was the last digit" : "";

@@ -57,7 +57,7 @@ export function Controls({ game, info, on, set, answers, view, onGame, onGoto }:
           label={`Strip proved to hold value ${on.g ?? 0}`}
           on={on.strip}
           set={(strip) => set({ strip })}
-          off={game === "wythoff" ? null : "for wythoff"}
+          off={known?.strip ? null : "for wythoff"}
           note={answers.strip.error?.message}
         />
         <Switch

@@ -58,15 +58,15 @@ export function Stage({ game, vs, overlays, selected, winning, onSelect, onView,
   calls.current = { writeCamera, onView, onSelect };
 
   useEffect(() => {
-    let told: ReturnType<typeof setTimeout> | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const made = new Scene(
       { lower: lower.current!, upper: upper.current! },
       {
         drawn: () => {
           calls.current.writeCamera(made.camera);
           setStatus((before) => (before.waiting === made.waiting && before.error === made.error ? before : { waiting: made.waiting, error: made.error }));
-          told ??= setTimeout(() => {
-            told = undefined;
+          timer ??= setTimeout(() => {
+            timer = undefined;
             calls.current.onView({ window: made.window(), level: levelOf(made.camera.scale), top: made.top });
           }, 120);
         },
@@ -81,7 +81,7 @@ export function Stage({ game, vs, overlays, selected, winning, onSelect, onView,
     setScene(made);
     onScene(made);
     return () => {
-      clearTimeout(told);
+      clearTimeout(timer);
       observer.disconnect();
       unlisten();
       made.close();
@@ -125,7 +125,7 @@ export function Stage({ game, vs, overlays, selected, winning, onSelect, onView,
     { keys: ["Escape"], what: "close the position", run: () => onSelect(null) },
   ]);
 
-  const told = hover && scene ? scene.valueAt(hover.cell) : null;
+  const known = hover && scene ? scene.valueAt(hover.cell) : null;
   return (
     <div class="stage" ref={box}>
       <canvas ref={lower} aria-hidden="true" />
@@ -136,9 +136,9 @@ export function Stage({ game, vs, overlays, selected, winning, onSelect, onView,
         role="application"
         aria-label={`Board of ${game}: Grundy values. Arrow keys move over the cells, Enter chooses one.`}
       />
-      {hover && scene && <Tooltip cell={hover.cell} told={told} x={hover.x} y={hover.y} width={scene.size.width} />}
+      {hover && scene && <Tooltip cell={hover.cell} known={known} x={hover.x} y={hover.y} width={scene.size.width} />}
       <p class="hidden" aria-live="polite">
-        {hover?.keyboard ? sentenceOf(hover.cell, told) : ""}
+        {hover?.keyboard ? sentenceOf(hover.cell, known) : ""}
       </p>
       <div class="zoom">
         <button type="button" aria-label="Zoom in" title="Zoom in (+)" onClick={() => scene?.zoom(1.6)}>+</button>

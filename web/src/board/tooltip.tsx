@@ -5,11 +5,11 @@ import { Badge } from "../ui/grade";
 import type { Cell } from "./camera";
 
 /** What the tiles tell of a cell; null while its tile is not there. */
-export type Told = { value: number | null; grade: GradeName } | null;
+export type CellValue = { value: number | null; grade: GradeName } | null;
 
 interface Props {
   cell: Cell;
-  told: Told;
+  known: CellValue;
   x: number;
   y: number;
   /** Of the board, so that the tooltip stays on it. */
@@ -21,18 +21,18 @@ const tail = (n: bigint): string => tickLabel(n, 10);
 
 export const nameOf = ({ a, b }: Cell): string => `(${brief(a, 8)}, ${brief(b, 8)})`;
 
-function valueText(told: Told): string {
-  if (!told) return "";
-  if (told.value === null) return "value not known here";
-  return told.value === 0 ? "0, a P-position" : String(told.value);
+function valueText(known: CellValue): string {
+  if (!known) return "";
+  if (known.value === null) return "value not known here";
+  return known.value === 0 ? "0, a P-position" : String(known.value);
 }
 
 /** The same in words, for a reader that speaks. */
-export function sentenceOf(cell: Cell, told: Told): string {
-  return `${brief(cell.a, 8)}, ${brief(cell.b, 8)}: ${valueText(told) || "loading"}`;
+export function sentenceOf(cell: Cell, known: CellValue): string {
+  return `${brief(cell.a, 8)}, ${brief(cell.b, 8)}: ${valueText(known) || "loading"}`;
 }
 
-export function Tooltip({ cell, told, x, y, width }: Props) {
+export function Tooltip({ cell, known, x, y, width }: Props) {
   const left = x > width * 0.6;
   const below = y < 70;
   return (
@@ -48,8 +48,8 @@ export function Tooltip({ cell, told, x, y, width }: Props) {
       <span class="num">
         ({tail(cell.a)}, {tail(cell.b)})
       </span>
-      {told && <strong>{valueText(told)}</strong>}
-      {told && told.value !== null && <Badge grade={told.grade} />}
+      {known && <strong>{valueText(known)}</strong>}
+      {known && known.value !== null && <Badge grade={known.grade} />}
     </div>
   );
 }

@@ -63,8 +63,8 @@ function useCompare(game: string, vs: string | null, { window }: View): Async<Co
 
 export function useOverlays(game: string, info: GameDoc | null, on: Switches, view: View) {
   const strip = useAsync(
-    on.strip && game === "wythoff" ? (signal) => get<StripDoc>("strip", { g: on.g ?? 0 }, signal) : null,
-    [on.strip, game, on.g],
+    on.strip && info?.strip ? (signal) => get<StripDoc>("strip", { g: on.g ?? 0 }, signal) : null,
+    [on.strip, info?.strip, on.g],
   );
   const points = usePoints(game, on.g, view);
   const compare = useCompare(game, on.vs, view);

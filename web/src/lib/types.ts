@@ -37,6 +37,8 @@ export interface GameDoc {
   w?: { k: Num; l: Num };
   /** One block of this side, scaled as in Nim, tiles the table. */
   tiling?: { side: Num };
+  /** A strip is known that holds the positions of a value. */
+  strip: boolean;
   /** Whole boards of it are made for piles below this. */
   board: number;
   /** The P-positions lie along the lines of a-wythoff:t moved by (shift, shift); t = 1 means the golden ratio. */

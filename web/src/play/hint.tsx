@@ -2,7 +2,7 @@ import { useAsync } from "../lib/async";
 import { ErrorBox } from "../ui/errorbox";
 import { choose } from "./server";
 import { sumText, type Move, type Sum } from "./sum";
-import { taken, told } from "./words";
+import { taken, left } from "./words";
 
 export interface Hint {
   move: Move | null;
@@ -13,7 +13,7 @@ export interface Hint {
 async function hint(sum: Sum, signal: AbortSignal): Promise<Hint> {
   const { move, outcome } = await choose(sum, 0, signal);
   if (!move) return { move, words: "There is no move." };
-  const step = `take ${taken(sum, move)}, to ${told(sum, move)}`;
+  const step = `take ${taken(sum, move)}, to ${left(sum, move)}`;
   if (outcome === "N") return { move, words: `This wins: ${step}.` };
   if (outcome === "P") return { move, words: `Every move loses against perfect play; this one resists: ${step}.` };
   return { move, words: `Who wins here is not known; a move is: ${step}.` };

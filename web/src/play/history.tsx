@@ -5,7 +5,7 @@ import { save } from "../ui/download";
 import { history, type Game } from "./game";
 import { toRecord, toText } from "./record";
 import { replay } from "./replay";
-import { taken, told } from "./words";
+import { taken, left } from "./words";
 
 interface Props {
   game: Game;
@@ -28,7 +28,7 @@ export function History({ game, over, names, onImport }: Props) {
         <ol class="play-moves">
           {moves.map(({ before, move, side }, i) => (
             <li key={i}>
-              <span class="faint">{names[side]}</span> {taken(before, move)} <span class="num">→ {told(before, move)}</span>
+              <span class="faint">{names[side]}</span> {taken(before, move)} <span class="num">→ {left(before, move)}</span>
             </li>
           ))}
         </ol>

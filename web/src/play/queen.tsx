@@ -73,7 +73,7 @@ export function Queen({ board, targets, coloured, active, hint, onMove }: Props)
         <rect class="cursor" x={at.b} y={rows - at.a} width={1} height={1} />
       </svg>
       <p class="hidden" aria-live="polite">
-        {cursor ? told(at, queen, targets.get(key(at)), coloured) : ""}
+        {cursor ? described(at, queen, targets.get(key(at)), coloured) : ""}
       </p>
       {active && coloured && (
         <p class="play-legend faint">
@@ -118,7 +118,7 @@ function Ground({ rows, cols }: { rows: number; cols: number }) {
   }, [rows, cols]);
 }
 
-/** A square a move may reach: a dot if it wins, a ring if it loses, small if nothing is told. */
+/** A square a move may reach: a dot if it wins, a ring if it loses, small if nothing is known. */
 function Mark({ x, y, wins }: { x: number; y: number; wins: boolean | null | undefined }) {
   const kind = wins === true ? "wins" : wins === false ? "loses" : "may";
   return <circle class={kind} cx={x + 0.5} cy={y + 0.5} r={wins === true ? 0.3 : wins === false ? 0.22 : 0.12} />;
@@ -134,7 +134,7 @@ function words({ a, b }: Square): string {
 }
 
 /** What is said of the square under the cursor. */
-function told(at: Square, queen: Square, option: Option | undefined, coloured: boolean): string {
+function described(at: Square, queen: Square, option: Option | undefined, coloured: boolean): string {
   if (key(at) === key(queen)) return `${words(at)}: the queen`;
   if (!option) return words(at);
   const result = !coloured || option.wins === null ? "" : option.wins ? ", it wins" : ", it loses";

@@ -3,7 +3,7 @@
 import type { Num } from "../lib/types";
 import { after, parseSum, sumText, type Move, type Sum } from "./sum";
 import { begin, history, turn, type Game, type Side } from "./game";
-import { capital, taken, told } from "./words";
+import { capital, left, taken } from "./words";
 
 /** How a game ended; "quit" if it goes on. */
 export type End = "won" | "resigned" | "quit";
@@ -96,8 +96,8 @@ export function toText(game: Game, over: boolean, names: readonly [string, strin
   return lines.join("\n") + "\n";
 }
 
-/** A mistake, told with the move that would have won. */
+/** A mistake, with the move that would have won. */
 export function mistake(before: Sum, better: Move | undefined): string {
-  const would = better ? ` ${told(before, better)} would have won.` : "";
+  const would = better ? ` ${left(before, better)} would have won.` : "";
   return `That gave the win away.${would}`;
 }

@@ -18,7 +18,7 @@ export function taken(sum: Sum, move: Move): string {
 }
 
 /** The piles a move leaves, with the number of the game where there are several: `2: (3,5)`. */
-export function told(sum: Sum, move: Move): string {
+export function left(sum: Sum, move: Move): string {
   const number = sum.length > 1 ? `${move.component + 1}: ` : "";
   return `${number}(${move.to.map(pile).join(",")})`;
 }

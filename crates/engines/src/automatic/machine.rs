@@ -16,7 +16,7 @@ pub struct Machine {
     source: Source,
     /// The name of its certificate, or the command that makes it.
     pub name: String,
-    /// The largest value whose positions it tells of the game that was asked for.
+    /// The largest value whose positions it gives in the game that was asked for.
     pub largest: u32,
     /// How its answers are known.
     pub evidence: Evidence,
@@ -46,7 +46,7 @@ impl Deref for Machine {
 }
 
 impl Machine {
-    /// One that comes with the program and tells the positions of values up to g, though it may tell more, or be that of
+    /// One that comes with the program and gives the positions of values up to g, though it may give more, or be that of
     /// another game with the same positions.
     pub fn shipped(game: &Game, g: u32) -> Option<Machine> {
         let found = shipped(game, g)?;
@@ -58,7 +58,7 @@ impl Machine {
         })
     }
 
-    /// Whether it is that of this game and this value, and not one that tells more.
+    /// Whether it is that of this game and this value, and not one that gives more.
     pub fn is_of(&self, game: &Game, g: u32) -> bool {
         self.g() == g && self.game().is_same_as(game)
     }

@@ -35,7 +35,7 @@ pub use shipped::{Shipped, shipped};
 use crate::error::{Error, ErrorKind};
 use crate::evidence::Evidence;
 use crate::points::FarPoint;
-use crate::proof::automaton::claims::ValueState;
+use crate::proof::automaton::claims::StatedValueState;
 use crate::rules::Game;
 use crate::text::counted;
 use automata::Dfao;
@@ -64,7 +64,7 @@ pub struct Automaton {
     /// Its outputs are places in the list of symbols.
     dfao: Dfao,
     symbols: Vec<Symbol>,
-    row_states: Vec<Vec<ValueState>>,
+    row_states: Vec<Vec<StatedValueState>>,
     /// The number of rows that are given by the definition.
     transient: u64,
     /// The points of these rows, by row and value.

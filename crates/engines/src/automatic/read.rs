@@ -3,12 +3,12 @@
 //! Only what is needed to answer without going astray is checked here; whether the automaton says the truth is a matter
 //! of its certificate.
 
-use super::build::{LARGEST, RowState, Shape, ValueState};
+use super::build::{LARGEST, PackedRowState, PackedValueState, Shape};
 use super::symbol::{Range, Symbol, SymbolPoint};
 use super::{Automaton, SymbolRanges};
 use crate::error::{Error, ErrorKind, Result};
 use crate::points::{FarPoint, Greedy};
-use crate::proof::automaton::claims::{AutomatonClaims, ValueState as Told};
+use crate::proof::automaton::claims::{AutomatonClaims, StatedValueState};
 use crate::proof::automaton::open;
 use crate::proof::document;
 use crate::rules::Game;
@@ -68,17 +68,17 @@ fn check_row_states(claims: &AutomatonClaims) -> Result<()> {
 }
 
 /// The row state of these values, with numbers small enough for a step.
-fn row_state(values: &[Told], shape: &Shape) -> Result<RowState> {
+fn row_state(values: &[StatedValueState], shape: &Shape) -> Result<PackedRowState> {
     const FARTHEST: i32 = 1 << 20;
     let sets = if shape.columns { usize::from(shape.t) } else { 0 };
     let bits = |set: &Vec<u16>| set.iter().try_fold(0u128, |all, &i| (i < 128).then(|| all | 1 << i));
-    let value = |(index, first, closed, columns): &Told| {
+    let value = |(index, first, closed, columns): &StatedValueState| {
         let small = |n: i32| (-FARTHEST..=FARTHEST).contains(&n).then_some(n);
         let columns = columns.iter().map(bits).collect::<Option<Vec<u128>>>().filter(|all| all.len() == sets)?;
-        Some(ValueState { index: small(*index)?, first: small(*first)?, closed: bits(closed)?, columns })
+        Some(PackedValueState { index: small(*index)?, first: small(*first)?, closed: bits(closed)?, columns })
     };
     let values = values.iter().map(value).collect::<Option<_>>();
-    values.map(RowState).ok_or_else(|| refused("a row state is malformed"))
+    values.map(PackedRowState).ok_or_else(|| refused("a row state is malformed"))
 }
 
 fn symbols(claims: &AutomatonClaims, shape: &Shape) -> Result<Vec<Symbol>> {

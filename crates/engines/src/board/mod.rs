@@ -3,9 +3,9 @@
 //! | engine | idea | games | time on an N by N board |
 //! |---|---|---|---|
 //! | [`definition`] | mark the options' values, scan for the mex | all | options, about N^3 |
-//! | [`bitset`] | one bitset of used values per line of moves; or-and-scan | all | about N^3 / 64; heap games N^3 |
+//! | [`bitset`] | one bitset of used values per line of moves; or-and-scan | all | about N^3 / 64; heap games, E-Wythoff and Fraenkel–Borosh N^3 |
 //! | [`layered`] | 64 values at a time, skipping full columns and diagonals | named families | about N^2 |
-//! | [`formula`] | a closed form for the value | Nim, cyclic Nimhoff | N^2 |
+//! | [`formula`] | a closed form for the value | Nim, cyclic Nimhoff, Euclid | N^2 |
 //!
 //! [`table()`] picks the fastest one that handles the game; [`stream`] hands over rows of boards that are too large.
 

@@ -7,7 +7,7 @@
 //!
 //! | means | what it knows | of which games |
 //! |---|---|---|
-//! | [`formula`] | every value | nim, cyclic-nimhoff, wyt:1 |
+//! | [`formula`] | every value | nim, cyclic-nimhoff, euclid, wyt:1 |
 //! | [`closed_form`] | the P-positions | all with a theorem about them |
 //! | [`translate`] | positions of some small values that have a closed form | w, t, f-wythoff |
 //! | [`as_in_nim`] | values where no two-pile move is left | w, t, f-wythoff, wyt |

@@ -5,7 +5,7 @@ use crate::budget;
 use crate::error::Result;
 use crate::evidence::{Citation, Evidence, citations};
 use crate::job::Job;
-use crate::regularity::{Limits, RegularityVerdict, Tiling, decide};
+use crate::regularity::{SearchLimits, RegularityVerdict, Tiling, decide};
 use crate::rules::{Game, Removals, Rules};
 use crate::strategy::{Options, listed};
 use numeration::Int;
@@ -46,7 +46,7 @@ impl Tiles {
         if let Some(found) = self.found.get() {
             return Ok(found.as_ref());
         }
-        let found = match decide(&self.removals, &Limits::QUICK, job)? {
+        let found = match decide(&self.removals, &SearchLimits::QUICK, job)? {
             RegularityVerdict::Closed(tiling) => Some((tiling, "closed")),
             RegularityVerdict::Quotient { tiling, .. } => Some((tiling, "quotient")),
             _ => None,

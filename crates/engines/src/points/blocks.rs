@@ -37,7 +37,7 @@ pub(super) struct BlockFindings {
 
 /// Goes on from a known row, at most to row `to`, starting each block `warm` rows early; `None` where there is nothing
 /// to gain or a window of 64 bits is too narrow. Outputs of earlier blocks in `spare` are used again.
-pub(super) fn leap(
+pub(super) fn run_blocks(
     known: &KnownRow,
     lookahead: &Lookahead,
     to: u64,

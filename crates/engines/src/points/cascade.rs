@@ -46,7 +46,7 @@ impl CascadeLevel {
     }
 
     /// So many rows are done.
-    pub(super) fn did(&mut self, rows: u64) {
+    pub(super) fn note_done(&mut self, rows: u64) {
         self.at += rows;
         self.rows += rows;
     }
@@ -69,7 +69,7 @@ impl CascadeLevel {
 
 /// The level that has to go on for the first one to have the inserts of so many rows: the first one itself if it has them, or
 /// the first from above whose source can go on. Where the last one runs out, the seed feeds it.
-pub(super) fn hungry(levels: &mut Vec<CascadeLevel>, rows: u64, seed: Option<&CascadeLevel>) -> Result<usize> {
+pub(super) fn next_to_run(levels: &mut Vec<CascadeLevel>, rows: u64, seed: Option<&CascadeLevel>) -> Result<usize> {
     if levels[0].left() >= rows {
         return Ok(0);
     }
@@ -178,7 +178,7 @@ impl Cascade {
                 Some(_) => top.machine.record(&mut stretch, &mut placed)?,
                 None => top.machine.advance(&mut stretch)?,
             };
-            top.did(rows);
+            top.note_done(rows);
             if let Some(sink) = &mut sink {
                 placed.sort_unstable_by_key(|point| (point.row, point.h));
                 points.clear();
@@ -207,7 +207,7 @@ impl Cascade {
     /// Sees to it that the first level has the inserts of so many rows.
     fn feed(&mut self, rows: u64) -> Result<()> {
         loop {
-            let k = hungry(&mut self.levels, rows, self.seed.as_ref())?;
+            let k = next_to_run(&mut self.levels, rows, self.seed.as_ref())?;
             if k == 0 {
                 return Ok(());
             }
@@ -217,7 +217,7 @@ impl Cascade {
             let to = level.known as i64 + i64::from(source.machine.offset());
             let tape = &mut Between { input: &source.input, output: &mut level.input };
             let moved = source.machine.advance(&mut TileStretch { tape, at: source.at, to, rows: CHUNK })?;
-            source.did(CHUNK);
+            source.note_done(CHUNK);
             // A window that has become wider begins further back.
             level.known = (to + moved as i64 - i64::from(source.machine.offset())) as u64;
         }

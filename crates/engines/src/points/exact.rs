@@ -194,7 +194,7 @@ impl Exact {
                     Some(frame) => {
                         let known = KnownRow { row: self.row, origin: self.origin, frame };
                         let warm = rows_to_converge(self.g) / 2 + 64;
-                        match blocks::leap(&known, &self.lookahead, to, warm, &mut self.spare, job) {
+                        match blocks::run_blocks(&known, &self.lookahead, to, warm, &mut self.spare, job) {
                             Some(leap) => self.apply_blocks(leap)?,
                             None => self.windows(rows, RowRunner::advance)?,
                         }

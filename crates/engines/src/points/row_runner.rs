@@ -126,7 +126,7 @@ impl RowRunner {
         self.columns
     }
 
-    /// A later state, for a machine of 64 bits.
+    /// A later state, in words of 64 bits.
     pub(super) fn replace(&mut self, frame: Frame<u64>) {
         self.frame = AnyFrame::W64(frame);
     }

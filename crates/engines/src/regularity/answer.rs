@@ -2,7 +2,7 @@
 
 use super::block::harmless_residues;
 use super::moves::WIDEST;
-use super::{Limits, RegularityVerdict, decide, lemma1_p};
+use super::{SearchLimits, RegularityVerdict, decide, lemma1_p};
 use crate::error::{Error, ErrorKind, Result};
 use crate::evidence::Evidence;
 use crate::job::Job;
@@ -18,7 +18,7 @@ pub struct Regularity {
     /// Where a row decides: the rows up to that one, if they fit the memory allowed.
     pub rows: Option<Rows>,
     removals: Removals,
-    limits: Limits,
+    limits: SearchLimits,
 }
 
 /// Decides the regularity of a game, which must be Wyt_K, and finds what proves it.  T = that of [`decide`], and of
@@ -26,7 +26,7 @@ pub struct Regularity {
 ///
 /// # Errors
 /// [`ErrorKind::Unsupported`] for other games; [`ErrorKind::Interrupted`]; those of [`rows::periods`], but for memory.
-pub fn regularity(game: &Game, limits: &Limits, job: &Job) -> Result<Regularity> {
+pub fn regularity(game: &Game, limits: &SearchLimits, job: &Job) -> Result<Regularity> {
     let Some(removals) = game.removals() else {
         let message = format!("{game} is not Wyt_K; write a set as in wyt:1,4,8 or wyt:2^i");
         return Err(Error::new(ErrorKind::Unsupported, message));

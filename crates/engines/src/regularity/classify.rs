@@ -4,7 +4,7 @@
 //! preperiod settles all sets below it in the tree together, which is what becomes of almost all of them soon.
 
 use super::block::harmless_residues;
-use super::decide::{Limits, RegularityVerdict, Search};
+use super::decide::{SearchLimits, RegularityVerdict, Search};
 use super::ladder::{Ladder, RowShape};
 use super::mask::{Mask, elements};
 use crate::error::{Error, ErrorKind, Result};
@@ -158,7 +158,7 @@ impl Classification {
 ///
 /// # Errors
 /// [`ErrorKind::Unsupported`] for max = 0 or max > [`MOST`]; [`ErrorKind::Interrupted`].
-pub fn classify(max: u32, limits: &Limits, job: &Job) -> Result<Classification> {
+pub fn classify(max: u32, limits: &SearchLimits, job: &Job) -> Result<Classification> {
     supported(max)?;
     // Some beginnings have far more sets below them than others, so there are many more branches than threads.
     let depth = 3 * max / 5;
@@ -192,7 +192,7 @@ pub fn branches(max: u32) -> u32 {
 ///
 /// # Errors
 /// As [`classify`].
-pub fn classify_some(max: u32, branches: std::ops::Range<u32>, limits: &Limits, job: &Job) -> Result<Vec<Finding>> {
+pub fn classify_some(max: u32, branches: std::ops::Range<u32>, limits: &SearchLimits, job: &Job) -> Result<Vec<Finding>> {
     supported(max)?;
     let unwatched = Job { progress: &Unwatched, ..*job };
     let tree = Tree { max, limits, job: &unwatched, decided: AtomicU64::new(0) };
@@ -215,7 +215,7 @@ fn supported(max: u32) -> Result<()> {
 /// The search, seen from all its branches.
 struct Tree<'a> {
     max: u32,
-    limits: &'a Limits,
+    limits: &'a SearchLimits,
     job: &'a Job<'a>,
     decided: AtomicU64,
 }

@@ -44,21 +44,21 @@ pub const LARGEST_SIDE: usize = 2048;
 
 /// How far to look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct SearchLimits {
     /// The largest side of a block, the p or q, that is tried; q is at most 64 in any case.
     pub max_p: usize,
     /// The most rows that are looked at, up to 2047.
     pub rows: usize,
 }
 
-impl Limits {
+impl SearchLimits {
     /// What takes milliseconds.
-    pub const QUICK: Limits = Limits { max_p: 128, rows: 160 };
+    pub const QUICK: SearchLimits = SearchLimits { max_p: 128, rows: 160 };
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits { max_p: 512, rows: 2047 }
+impl Default for SearchLimits {
+    fn default() -> SearchLimits {
+        SearchLimits { max_p: 512, rows: 2047 }
     }
 }
 
@@ -164,7 +164,7 @@ fn in_nim_pattern<const N: usize>(ladder: &Ladder<N>, side: usize) -> bool {
 ///
 /// # Errors
 /// [`crate::ErrorKind::Interrupted`], [`crate::ErrorKind::Memory`].
-pub fn decide(removals: &Removals, limits: &Limits, job: &Job) -> Result<RegularityVerdict> {
+pub fn decide(removals: &Removals, limits: &SearchLimits, job: &Job) -> Result<RegularityVerdict> {
     let rows = limits.rows.min(2047);
     let small: Vec<usize> = (1..=rows).filter(|&k| removals.contains(&Int::from(k))).collect();
     let residues = |side: usize| removals.residues(side);

@@ -26,7 +26,7 @@ fn removals(game: &Game) -> &Removals {
 }
 
 fn decided(game: &Game) -> RegularityVerdict {
-    decide(removals(game), &Limits::default(), &Job::default()).unwrap()
+    decide(removals(game), &SearchLimits::default(), &Job::default()).unwrap()
 }
 
 fn table(game: &Game, side: usize) -> Table {
@@ -114,12 +114,12 @@ fn counts_to_twenty() {
 #[test]
 #[ignore = "long"]
 fn counts_to_twenty_four() {
-    let counts = classify(24, &Limits::default(), &Job::default()).unwrap().counts();
+    let counts = classify(24, &SearchLimits::default(), &Job::default()).unwrap().counts();
     assert_eq!((counts.closed + counts.quotient, counts.not_closed, counts.undecided), (72_012, 16_705_203, 0));
 }
 
 fn check_counts(max: u32, [closed, quotient, not_closed]: [u64; 3], sides: &[(u16, u64)]) {
-    let found = classify(max, &Limits::default(), &Job::default()).unwrap();
+    let found = classify(max, &SearchLimits::default(), &Job::default()).unwrap();
     let counts = found.counts();
     let numbers = [counts.closed, counts.quotient, counts.not_closed, counts.undecided];
     assert_eq!(numbers, [closed, quotient, not_closed, 0], "{max}");
@@ -148,7 +148,7 @@ fn check_counts(max: u32, [closed, quotient, not_closed]: [u64; 3], sides: &[(u1
 /// The search that shares rows says of every set what is said of it alone.
 #[test]
 fn all_sets_and_one_by_one() {
-    let found = classify(9, &Limits::default(), &Job::default()).unwrap();
+    let found = classify(9, &SearchLimits::default(), &Job::default()).unwrap();
     let mut seen = vec![false; 512];
     for (mask, kind) in found.sets(&found.kinds(&Job::default()).unwrap()) {
         assert!(!std::mem::replace(&mut seen[mask as usize], true));
@@ -168,7 +168,7 @@ fn all_sets_and_one_by_one() {
 /// Sets of an interval have the same values, and others do not.
 #[test]
 fn intervals_are_all_sets_with_the_same_values() {
-    let found = classify(8, &Limits::default(), &Job::default()).unwrap();
+    let found = classify(8, &SearchLimits::default(), &Job::default()).unwrap();
     let intervals = found.intervals();
     let values = |mask| table(&game_of(mask), 50).to_rows();
     let mut total = 0;
@@ -224,7 +224,7 @@ fn tilings_against_boards() {
         };
         check_tiling(&game, &tiling, 230);
     }
-    let all = classify(12, &Limits::default(), &Job::default()).unwrap();
+    let all = classify(12, &SearchLimits::default(), &Job::default()).unwrap();
     for (mask, kind) in all.sets(&all.kinds(&Job::default()).unwrap()) {
         if let SetKind::Quotient { .. } = kind {
             let RegularityVerdict::Quotient { tiling, .. } = decided(&game_of(mask)) else { panic!("{mask:b}") };
@@ -249,7 +249,7 @@ fn check_tiling(game: &Game, tiling: &Tiling, side: usize) {
 fn tilings_far_along_rows() {
     let job = Job::default();
     let far = [numeration::parse("10^30+17").unwrap(), numeration::parse("2^70-1").unwrap(), Int::from(123_456u32)];
-    let all = classify(10, &Limits::default(), &job).unwrap();
+    let all = classify(10, &SearchLimits::default(), &job).unwrap();
     for (mask, kind) in all.sets(&all.kinds(&Job::default()).unwrap()) {
         if matches!(kind, SetKind::NotClosed { .. }) || (mask % 3 > 0 && matches!(kind, SetKind::Closed { .. })) {
             continue;
@@ -402,7 +402,7 @@ fn the_least_p_above_all_elements() {
 #[test]
 fn a_verdict_without_memory_for_its_row() {
     let little = Job::default().with_memory(1 << 10);
-    let found = regularity(&game("wyt:31"), &Limits::default(), &little).unwrap();
+    let found = regularity(&game("wyt:31"), &SearchLimits::default(), &little).unwrap();
     assert!(matches!(found.verdict, RegularityVerdict::NotClosed { row: 31 }) && found.rows.is_none());
     assert_eq!(found.evidence().source().as_deref(), Some("positive preperiod of row 31"));
     assert_eq!(found.evidence().grade, Grade::Exact, "no certificate can be written");
@@ -411,14 +411,14 @@ fn a_verdict_without_memory_for_its_row() {
 #[test]
 fn limits_leave_questions_open() {
     let within =
-        |text: &str, limits: Limits| verdict_text(&decide(removals(&game(text)), &limits, &Job::default()).unwrap());
-    let rows = Limits::default().rows;
-    assert_eq!(within("wyt:2,6", Limits { max_p: 3, rows }), "quotient 2, closed above");
-    assert_eq!(within("wyt:2,6", Limits { max_p: 1, rows: 30 }), "undecided after 30 rows");
-    assert_eq!(within("wyt:1", Limits { max_p: 2, rows: 50 }), "undecided after 50 rows");
-    assert_eq!(within("wyt:7", Limits { max_p: 512, rows: 5 }), "undecided after 5 rows");
-    assert!(classify(0, &Limits::default(), &Job::default()).is_err());
-    assert!(classify(32, &Limits::default(), &Job::default()).is_err());
+        |text: &str, limits: SearchLimits| verdict_text(&decide(removals(&game(text)), &limits, &Job::default()).unwrap());
+    let rows = SearchLimits::default().rows;
+    assert_eq!(within("wyt:2,6", SearchLimits { max_p: 3, rows }), "quotient 2, closed above");
+    assert_eq!(within("wyt:2,6", SearchLimits { max_p: 1, rows: 30 }), "undecided after 30 rows");
+    assert_eq!(within("wyt:1", SearchLimits { max_p: 2, rows: 50 }), "undecided after 50 rows");
+    assert_eq!(within("wyt:7", SearchLimits { max_p: 512, rows: 5 }), "undecided after 5 rows");
+    assert!(classify(0, &SearchLimits::default(), &Job::default()).is_err());
+    assert!(classify(32, &SearchLimits::default(), &Job::default()).is_err());
 }
 
 proptest! {

@@ -33,6 +33,12 @@ use crate::job::Job;
 use crate::rules::{Both, Game};
 use numeration::Int;
 
+/// No run comes near so many rows or columns, and a few of them added up fit a machine word.
+pub const MOST_ROWS: u64 = 1 << 60;
+
+/// A row beyond this is far out of reach, and no sum of two overflows on any machine.
+pub const LARGEST_ROW: usize = 1 << 30;
+
 /// How many columns are looked at where no one says how many.
 pub const MOST_COLUMNS: u64 = 100_000_000;
 

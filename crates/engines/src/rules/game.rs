@@ -145,8 +145,8 @@ impl Game {
         self.rules().geometry()
     }
 
-    /// A number that the amounts taken from the two piles in a two-pile move differ by less than: A in `a-wythoff:A`, and 1 where the same
-    /// is taken from both.
+    /// A in `a-wythoff:A`, where the amounts taken from the two piles differ by less than A; 1 for every other game, as where the same is
+    /// taken from both.
     pub fn width(&self) -> u64 {
         match self.geometry().map(|geometry| geometry.both) {
             Some(Both::Near(width)) => u64::try_from(&width).unwrap_or(u64::MAX),

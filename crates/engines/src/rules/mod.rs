@@ -66,8 +66,8 @@ pub const WYTHOFF: [Vector; 3] = [Vector(1, 0), Vector(0, 1), Vector(1, 1)];
 
 /// One game of a family: its moves, its text, and what is known about it.
 ///
-/// The first half has to be said; what is not said of the second half holds for no game of the family. Engines fall back on the plain
-/// rungs then, so a family is complete with its moves alone.
+/// Three things have to be said: how a game is written, which lines of moves it has, and which moves it allows. Of the rest, what is not
+/// said is not known, and the engines do without it; unless it is said otherwise the piles are unordered.
 pub trait Ruleset {
     /// How it is written: a form of its family, and the arguments in the order of the form's text.
     fn written(&self) -> (&'static Form, Vec<String>);

@@ -101,18 +101,18 @@ impl Ruleset for W {
                 Moved::by(&self.l + Int::ONE, MovedFrom::Staggered, citations::W_STAGGERED)
             }
             1 if is_odd => Moved::by(&self.l + Int::ONE, MovedFrom::PPositions, citations::W_ONE),
-            h if h <= even(&self.l) => Moved::by(self.l.clone(), MovedFrom::SameValue, citations::W_MOVED),
+            h if h <= most_moved_value(&self.l) => Moved::by(self.l.clone(), MovedFrom::SameValue, citations::W_MOVED),
             _ => None,
         }
     }
 
     fn most_moved(&self) -> Option<u32> {
-        Some(even(&self.l).max(1))
+        Some(most_moved_value(&self.l).max(1))
     }
 }
 
 /// 2^m - 1 for the largest power 2^m that divides l > 0, or the largest value that is dealt with.
-fn even(l: &Int) -> u32 {
+fn most_moved_value(l: &Int) -> u32 {
     let digits = l.trailing_zeros().unwrap_or(usize::MAX);
     1u32.checked_shl(u32::try_from(digits).unwrap_or(u32::MAX)).map_or(u32::MAX, |power| power - 1)
 }

@@ -30,5 +30,8 @@ pub use resist::Resistance;
 pub use sum::{Component, Move, Solution, Sum, solve};
 pub use value::Value;
 
+/// This many winning moves are listed if nothing is said.
+pub const LISTED: usize = 1000;
+
 #[cfg(test)]
 mod tests;

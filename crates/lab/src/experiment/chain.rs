@@ -4,7 +4,6 @@ use super::chained::{Chained, Link, Look};
 use super::parameters::wrong;
 use super::{AnyExperiment, Conclusion, Cut, Experiment, ExperimentParameter, Parameters, json};
 use crate::error::{Error, ErrorKind, Result};
-use engines::error::{Problem, Remedy};
 use engines::job::Job;
 use engines::points::{Batch, Chain, Differences, Ends, Golden};
 use serde_json::{Map, Value};
@@ -39,8 +38,7 @@ pub(super) fn warm(parameters: &mut Parameters) -> Result<Option<u64>> {
 pub(super) fn chained(parameters: &mut Parameters, rows_included: bool) -> Result<(Chained, u64)> {
     let game = parameters.game("game")?;
     if !Chain::supports(&game) {
-        let problem = format!("game: {game} has no chains; give wythoff, f-wythoff, t:K, t:inf, w:K or w:K,L");
-        return Err(wrong(Problem::new(problem).or(Remedy::GoThroughRows)));
+        return Err(wrong(Chain::refusal(&game).about("game")));
     }
     let g = parameters.number("g", 0, 1000)?;
     let rows = parameters.number("rows", u64::from(!rows_included), 1 << 59)?;

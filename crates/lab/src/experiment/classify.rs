@@ -4,7 +4,7 @@ use super::{AnyExperiment, Conclusion, Cut, Experiment, ExperimentParameter, Par
 use crate::error::Result;
 use engines::job::Job;
 use engines::regularity::classify::{self, Finding};
-use engines::regularity::{Classification, Limits};
+use engines::regularity::{Classification, SearchLimits};
 use std::ops::Range;
 
 pub(super) const TAKES: &[ExperimentParameter] =
@@ -34,7 +34,7 @@ impl Experiment for Classify {
 
     fn shard(&self, units: Range<u64>, _cut: Cut, job: &Job) -> Result<Self::Record> {
         let branches = units.start as u32..units.end as u32; // below 2^18
-        Ok(classify::classify_some(self.max, branches, &Limits::default(), job)?)
+        Ok(classify::classify_some(self.max, branches, &SearchLimits::default(), job)?)
     }
 
     fn merge(&self, mut before: Self::Record, after: Self::Record) -> Result<Self::Record> {

@@ -78,7 +78,7 @@ impl Question for Explain {
     }
 
     fn document<'a>(&'a self, found: &'a Self::Found) -> impl Serialize + 'a {
-        ExplainDocument::new(self, &found.what)
+        ExplainDocument::new(self, found)
     }
 
     fn numbers(&self) -> Vec<&Int> {
@@ -108,6 +108,9 @@ struct ExplainDocument<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     resist: Option<Resist<'a>>,
     evidence: &'a Evidence,
+    /// The means that were tried, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tried: Option<Vec<how::Step>>,
 }
 
 /// What one strategy says.
@@ -142,7 +145,8 @@ struct Smaller {
 }
 
 impl<'a> ExplainDocument<'a> {
-    fn new(asked: &'a Explain, found: &'a Explanation) -> ExplainDocument<'a> {
+    fn new(asked: &'a Explain, traced: &'a Traced<Explanation>) -> ExplainDocument<'a> {
+        let found = &traced.what;
         let smaller = |&(value, option): &(u32, (usize, usize))| Smaller { value, option };
         ExplainDocument {
             winning: Winning::new(&asked.game, (&asked.a, &asked.b), &found.moves),
@@ -152,6 +156,7 @@ impl<'a> ExplainDocument<'a> {
             options: found.mex.as_ref().map(|mex| mex.smaller.iter().map(smaller).collect()),
             resist: found.moves.resist.as_ref().map(Resist::from),
             evidence: &found.moves.evidence,
+            tried: traced.tried(),
         }
     }
 }
@@ -196,9 +201,6 @@ struct Explained<'a> {
     document: ExplainDocument<'a>,
     /// The explanation as lines of text.
     lines: Vec<String>,
-    /// The means that were tried, if that was asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    tried: Option<Vec<how::Step>>,
 }
 
 /// Why a position is won or lost, step by step.
@@ -207,5 +209,5 @@ struct Explained<'a> {
 pub(crate) fn explain(service: &Service, asked: Explain, job: &Job) -> Result<Reply, Problem> {
     let found = asked.answer(&service.solvers, job)?;
     let lines = asked.lines(&found.what, text::WIDEST);
-    Reply::json(&Explained { document: ExplainDocument::new(&asked, &found.what), lines, tried: found.tried() })
+    Reply::json(&Explained { document: ExplainDocument::new(&asked, &found), lines })
 }

@@ -1,7 +1,7 @@
 //! Tables in other people's formats, one file each.
 //!
 //! [`csv`], [`npy`] and [`png`](mod@png) are [`Sink`]s: they take a board row by row and need not see all of it. The others take a
-//! [`Grid`], a [`Window`] of a board or a [`FarGrid`].
+//! [`Grid`]: a [`Window`] of a board, or a [`FarGrid`].
 
 pub mod bfile;
 mod canvas;

@@ -42,6 +42,8 @@ struct GameDocument<'a> {
     /// The squares that tile its values.
     #[serde(skip_serializing_if = "Option::is_none")]
     tiling: Option<Squares>,
+    /// Whether its moves are those of Wythoff's game, of which strips are known that hold the positions of a value.
+    strip: bool,
     /// The line along which its P-positions (a, b), a <= b, lie.
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<Line<'a>>,
@@ -90,6 +92,7 @@ pub(crate) fn game(service: &Service, asked: WhichGame, job: &Job) -> Result<Rep
             }
             _ => None,
         },
+        strip: game.is_wythoff(),
         tiling: squares.map(|(tiling, _)| Squares { side: tiling.side(), count: tiling.count() }),
     })
 }

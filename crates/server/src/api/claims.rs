@@ -110,7 +110,7 @@ const LONGEST: Duration = Duration::from_secs(1800);
 /// How often progress is reported.
 const OFTEN: Duration = Duration::from_millis(200);
 
-/// Checks claims again, and tells as server-sent events what comes of it.
+/// Checks claims again, and sends what comes of it as server-sent events.
 ///
 /// Events: `begin` with `total`; `progress` with `id`, `done`, `total` of the check under way; `claim` with what came of a claim,
 /// and how many are `done` of `total`; `end` with `as_recorded`, `failed` and `seconds`; or `error`. Closing the connection

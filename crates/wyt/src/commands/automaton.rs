@@ -30,7 +30,7 @@ pub struct Args {
     #[arg(value_parser = argument::value)]
     g: u32,
     /// The game: wythoff, a-wythoff:A, f-wythoff, t:K, w:K, w:K,L or r-wythoff
-    #[arg(long, default_value = "wythoff", value_parser = argument::game)]
+    #[arg(long, default_value_t = Game::wythoff(), value_parser = argument::game)]
     game: Game,
     /// Write the certificate; - prints it in place of the answer
     #[arg(long, value_name = "FILE")]

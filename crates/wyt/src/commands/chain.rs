@@ -26,7 +26,7 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = argument::rows)]
     rows: u64,
     /// The game: wythoff, f-wythoff, t:K, w:K or w:K,L
-    #[arg(long, default_value = "wythoff", value_parser = argument::game)]
+    #[arg(long, default_value_t = Game::wythoff(), value_parser = argument::game)]
     game: Game,
     /// Also print the n-th points of all values for these n, with commas between them
     #[arg(long, value_name = "N,..", value_delimiter = ',', value_parser = argument::number)]

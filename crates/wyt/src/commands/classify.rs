@@ -5,6 +5,7 @@ use crate::fail::{ExitStatus, Fail};
 use crate::session::Session;
 use engines::text::counted;
 use questions::Classify;
+use questions::regular::MAX_P;
 use questions::classify::{Classified, IntervalDocument, Largest, OneSet, SurveyDocument, by_side, last_row};
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -31,7 +32,7 @@ pub struct Args {
     #[arg(long)]
     p_positions: bool,
     /// The largest p and q that are tried
-    #[arg(long, value_name = "P", default_value = "512", value_parser = argument::limit)]
+    #[arg(long, value_name = "P", default_value_t = MAX_P, value_parser = argument::limit)]
     max_p: usize,
 }
 

@@ -5,6 +5,7 @@ use crate::fail::{ExitStatus, Fail};
 use crate::session::Session;
 use engines::Game;
 use questions::Diagonal;
+use questions::diagonal::COUNT;
 use std::io::Write;
 
 /// Values G(a, a+D) along a diagonal, and where each first occurs
@@ -17,7 +18,7 @@ pub struct Args {
     #[arg(value_parser = argument::side)]
     d: usize,
     /// How many values
-    #[arg(long, value_name = "N", default_value = "100", value_parser = argument::side)]
+    #[arg(long, value_name = "N", default_value_t = COUNT, value_parser = argument::side)]
     count: usize,
 }
 

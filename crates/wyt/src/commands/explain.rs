@@ -4,7 +4,7 @@ use crate::argument;
 use crate::fail::{ExitStatus, Fail};
 use crate::session::Session;
 use questions::Explain;
-use questions::explain::text;
+use questions::explain::{LISTED, text};
 use std::io::Write;
 
 /// Why a position is won or lost, step by step
@@ -20,7 +20,7 @@ pub struct Args {
     #[arg(long, value_enum, value_name = "NAME")]
     strategy: Option<Name>,
     /// List at most this many winning options
-    #[arg(long, value_name = "L", default_value = "10", value_parser = argument::limit)]
+    #[arg(long, value_name = "L", default_value_t = LISTED, value_parser = argument::limit)]
     limit: usize,
 }
 

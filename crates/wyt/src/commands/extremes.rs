@@ -27,7 +27,7 @@ pub struct Args {
     #[arg(long, value_name = "M", default_value = "0", value_parser = argument::number)]
     from_n: Int,
     /// The game: wythoff, f-wythoff, t:K, t:inf, w:K, w:K,L, r-wythoff or a-wythoff:A
-    #[arg(long, default_value = "wythoff", value_parser = argument::game)]
+    #[arg(long, default_value_t = Game::wythoff(), value_parser = argument::game)]
     game: Game,
     /// Also count how often each difference occurs; the text shows value G, JSON all
     #[arg(long)]

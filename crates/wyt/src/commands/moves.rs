@@ -7,6 +7,7 @@ use engines::Int;
 use engines::strategy::Outcome;
 use engines::text::counted;
 use questions::Moves;
+use questions::moves::LISTED;
 use std::io::Write;
 
 /// Who wins a position, and every winning option
@@ -18,7 +19,7 @@ pub struct Args {
     #[command(flatten)]
     at: super::At,
     /// List at most this many winning options
-    #[arg(long, value_name = "L", default_value = "1000", value_parser = argument::limit)]
+    #[arg(long, value_name = "L", default_value_t = LISTED, value_parser = argument::limit)]
     limit: usize,
     /// Beside a Nim pile of N: the winning moves of the sum, as `wyt solve` lists them
     #[arg(long, value_name = "N", value_parser = argument::number)]

@@ -15,7 +15,7 @@ use std::io::Write;
 /// a larger one (nivasch-2009, Table 4).
 #[derive(clap::Args)]
 pub struct Args {
-    /// The largest value that is told from larger ones
+    /// The largest value that is distinguished from larger ones
     #[arg(value_parser = argument::value)]
     g: u32,
     /// Cells in rows a <= N

@@ -6,7 +6,7 @@ use crate::output::Target;
 use crate::picture::Picture;
 use crate::session::Session;
 use engines::Game;
-use engines::rows;
+use engines::rows::{self, MOST_COLUMNS};
 use figures::rows as figures;
 use questions::period::{Periods, RowPeriod};
 use questions::{Period, Question};
@@ -31,7 +31,7 @@ pub struct Args {
     #[arg(long, value_name = "X0..X1", allow_hyphen_values = true, value_parser = argument::range)]
     rows: Option<RangeInclusive<usize>>,
     /// Stop after about this many columns, at the end of a block of them
-    #[arg(long, value_name = "C", default_value = "10^8", allow_hyphen_values = true, value_parser = argument::columns)]
+    #[arg(long, value_name = "C", default_value_t = MOST_COLUMNS, allow_hyphen_values = true, value_parser = argument::columns)]
     columns: u64,
     /// Print CSV: row,preperiod,period
     #[arg(long, conflicts_with_all = ["json", "row"])]

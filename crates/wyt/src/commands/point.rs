@@ -34,7 +34,7 @@ pub struct Args {
     #[arg(required = true, value_parser = argument::number)]
     n: Vec<Int>,
     /// The game, as `wyt games` lists them
-    #[arg(long, default_value = "wythoff", value_parser = argument::game)]
+    #[arg(long, default_value_t = Game::wythoff(), value_parser = argument::game)]
     game: Game,
     /// Use the automaton in this file, as `wyt automaton --out` writes it; it is checked first, if it was not before
     #[arg(long, value_name = "FILE", conflicts_with_all = ["rows_to_converge", "double_check"])]

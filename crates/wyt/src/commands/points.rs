@@ -24,14 +24,14 @@ pub struct Args {
     #[arg(value_name = "G", value_parser = argument::value)]
     g: u32,
     /// All points in rows a < N
-    #[arg(long, value_name = "N", required_unless_present = "state_at", value_parser = argument::number)]
+    #[arg(long, value_name = "N", required_unless_present = "row", value_parser = argument::number)]
     rows: Option<Int>,
     /// Only rows a >= M; from row 10010000 on where an automaton gives the points (`wyt point --help`), for wythoff by
     /// Algorithm RW, and where the points are those of wythoff moved
     #[arg(long, value_name = "M", default_value = "0", value_parser = argument::number)]
     from: Int,
     /// The game, as `wyt games` lists them
-    #[arg(long, default_value = "wythoff", value_parser = argument::game)]
+    #[arg(long, default_value_t = Game::wythoff(), value_parser = argument::game)]
     game: Game,
     /// Print CSV, which is the default
     #[arg(long, conflicts_with = "json")]
@@ -40,7 +40,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Instead print the state of row R: index_h, firstd_h, ocdiag_h, occol_h, relative to index_0
-    #[arg(long, value_name = "R", conflicts_with_all = ["out", "csv"], value_parser = argument::number)]
+    #[arg(long = "state-at", id = "row", value_name = "R", conflicts_with_all = ["out", "csv"], value_parser = argument::number)]
     state_at: Option<Int>,
     /// Use Algorithm RW, and take it to converge within R rows; a default for each G
     #[arg(long, value_name = "R", value_parser = argument::rows)]

@@ -9,7 +9,7 @@ use engines::proof::document::digest;
 use engines::regularity::{self, LARGEST_SIDE, Regularity, Tiling};
 use engines::rules::Removals;
 use engines::{ErrorKind, Game, Int};
-use questions::regular::{LARGEST_SHOWN, first_square};
+use questions::regular::{LARGEST_SHOWN, MAX_P, first_square};
 use questions::{Question, Regular};
 use std::io::Write;
 use std::path::PathBuf;
@@ -27,7 +27,7 @@ pub struct Args {
     #[arg(value_name = "K", allow_hyphen_values = true, value_parser = argument::set)]
     set: Game,
     /// The largest p that is tried, and the largest q if it is below 64
-    #[arg(long, value_name = "P", default_value = "512", value_parser = argument::limit)]
+    #[arg(long, value_name = "P", default_value_t = MAX_P, value_parser = argument::limit)]
     max_p: usize,
     /// Write a certificate; - prints it in place of the answer
     #[arg(long, value_name = "FILE")]

@@ -7,6 +7,7 @@ use crate::words;
 use engines::Int;
 use engines::strategy::{Component, Sum};
 use questions::Solve;
+use questions::moves::LISTED;
 use std::io::Write;
 
 /// Who wins a sum of games, and every winning move
@@ -20,7 +21,7 @@ pub struct Args {
     #[arg(value_parser = argument::sum)]
     sum: Sum,
     /// List at most this many winning moves in each component
-    #[arg(long, value_name = "L", default_value = "1000", value_parser = argument::limit)]
+    #[arg(long, value_name = "L", default_value_t = LISTED, value_parser = argument::limit)]
     limit: usize,
     /// Show the means that were tried, what each could say, and what it cost
     #[arg(long)]

@@ -2,7 +2,7 @@
 
 use super::closure::{ClosureSymbol as Raw, Proposal};
 use super::first_rows::FirstRows;
-use super::row_state::{RowState, Stepped};
+use super::row_state::{PackedRowState, Stepped};
 use super::shape::Shape;
 use super::steps::{Steps, too_wide};
 use crate::error::Result;
@@ -34,7 +34,7 @@ pub(super) struct Candidate {
     pub g: u32,
     /// The points of the first rows, value and column, which no row state gives.
     pub first: Vec<Vec<(u32, u64)>>,
-    pub row_states: Vec<RowState>,
+    pub row_states: Vec<PackedRowState>,
     pub symbols: Vec<CandidateSymbol>,
     pub automaton: Dfao,
 }
@@ -74,7 +74,7 @@ impl Candidate {
     /// What Algorithm FSW makes of each symbol that has a row state: the next row state by number, [`NONE`] if it is
     /// none of the candidate's, and the points.
     pub fn steps(&self) -> Result<Vec<Option<Effect>>> {
-        let numbers: HashMap<&RowState, u32> = self.row_states.iter().zip(0..).collect();
+        let numbers: HashMap<&PackedRowState, u32> = self.row_states.iter().zip(0..).collect();
         let effect = |symbol: &CandidateSymbol| {
             let StateRow::State(number) = symbol.row else { return Ok(None) };
             let state = &self.row_states[number as usize];

@@ -2,7 +2,7 @@
 //! row.
 
 use super::frequent_states::FrequentStates;
-use super::row_state::{JUMP, RowState};
+use super::row_state::{JUMP, PackedRowState};
 use super::steps::{Steps, too_wide};
 use crate::error::Result;
 use crate::job::Job;
@@ -61,7 +61,7 @@ impl FirstRows {
             }
             let row = u64::from(r);
             if r == transient {
-                state = steps.number(RowState::after(&shape, g, &first, rho).ok_or_else(too_wide)?);
+                state = steps.number(PackedRowState::after(&shape, g, &first, rho).ok_or_else(too_wide)?);
             }
             // The reference goes with the values, as one more whose points all lie on diagonal 0.
             let mut points = Vec::new();

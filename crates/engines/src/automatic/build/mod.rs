@@ -27,7 +27,7 @@ mod write;
 mod tests;
 
 pub use differences::DifferenceSets;
-pub(super) use row_state::{RowState, ValueState};
+pub(super) use row_state::{PackedRowState, PackedValueState};
 pub(super) use shape::Shape;
 
 use crate::error::{Error, ErrorKind, Result};

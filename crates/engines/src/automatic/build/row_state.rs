@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 
 /// The state of one value at the start of a row.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(in crate::automatic) struct ValueState {
+pub(in crate::automatic) struct PackedValueState {
     /// n_index: the number of points below the row.
     pub index: i32,
     /// n_firstd: the first diagonal that is not closed.
@@ -24,20 +24,20 @@ pub(in crate::automatic) struct ValueState {
     pub columns: Vec<u128>,
 }
 
-/// The state of a row: one [`ValueState`] for each value up to g.
+/// The state of a row: one [`PackedValueState`] for each value up to g.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(in crate::automatic) struct RowState(pub Vec<ValueState>);
+pub(in crate::automatic) struct PackedRowState(pub Vec<PackedValueState>);
 
 /// In a set of values: the row after this one has a greater reference count.
 pub(super) const JUMP: u32 = 1 << 31;
 
 /// The state after a row, and the diagonals of the points placed in it, by value.
 pub(in crate::automatic) struct Stepped {
-    pub next: RowState,
+    pub next: PackedRowState,
     pub placed: Vec<(u32, i32)>,
 }
 
-impl RowState {
+impl PackedRowState {
     /// The n_index of all values.
     pub fn index(&self) -> Vec<i32> {
         self.0.iter().map(|value| value.index).collect()
@@ -46,18 +46,18 @@ impl RowState {
     /// The state with these n_index in which no diagonal is closed out of order and no column matters: (3-8) of Nivasch
     /// 2009 for Wythoff's game. For t = 1 a point closes one diagonal, so n_firstd and the number of closed diagonals
     /// beyond it have a constant sum with -n_index, the one of this state.
-    pub fn dummy(&self, shape: &Shape, index: &[i32]) -> RowState {
-        let value = |(value, &index): (&ValueState, &i32)| {
+    pub fn dummy(&self, shape: &Shape, index: &[i32]) -> PackedRowState {
+        let value = |(value, &index): (&PackedValueState, &i32)| {
             let ahead = value.first + value.closed.count_ones() as i32 - value.index;
             let first = if shape.t == 1 { index + ahead } else { index * i32::from(shape.t) };
-            ValueState { index, first, closed: 0, columns: vec![0; value.columns.len()] }
+            PackedValueState { index, first, closed: 0, columns: vec![0; value.columns.len()] }
         };
-        RowState(self.0.iter().zip(index).map(value).collect())
+        PackedRowState(self.0.iter().zip(index).map(value).collect())
     }
 
     /// The state after the first rows, whose points are given, when x + t ref(x) is rho; `None` if it does not fit the
     /// sets of bits.
-    pub fn after(shape: &Shape, g: u32, first: &[Vec<(u32, u64)>], rho: u64) -> Option<RowState> {
+    pub fn after(shape: &Shape, g: u32, first: &[Vec<(u32, u64)>], rho: u64) -> Option<PackedRowState> {
         let row = first.len() as u64;
         let reference = (rho - row) as i64 / i64::from(shape.t);
         let value = |h: u32| {
@@ -70,7 +70,7 @@ impl RowState {
                 at.filter_map(|d| d.checked_sub(open)).try_fold(0u128, |all, i| (i < 128).then(|| all | 1 << i))
             };
             let columns = bits(&mut own.iter().filter_map(|&(_, b)| b.checked_sub(row)))?;
-            Some(ValueState {
+            Some(PackedValueState {
                 index: (own.len() as i64 - reference) as i32,
                 first: (open as i64 - i64::from(shape.t) * reference) as i32,
                 closed: bits(&mut diagonals.iter().copied())?,
@@ -80,7 +80,7 @@ impl RowState {
                 },
             })
         };
-        Some(RowState((0..=g).map(value).collect::<Option<_>>()?))
+        Some(PackedRowState((0..=g).map(value).collect::<Option<_>>()?))
     }
 
     /// Places the points of the values in `insert` and goes to the next row. `None` if a diagonal is too far from the

@@ -1,6 +1,6 @@
 //! Row states by number, and steps that are computed once.
 
-use super::row_state::{JUMP, RowState, Stepped, ValueState};
+use super::row_state::{JUMP, PackedRowState, Stepped, PackedValueState};
 use super::shape::Shape;
 use crate::error::{Error, ErrorKind, Problem, Remedy, Result};
 use crate::job;
@@ -10,8 +10,8 @@ use std::collections::HashMap;
 /// Row states and sets of inserted values, numbered as they come, and the steps between them that were needed so far.
 pub(super) struct Steps {
     pub shape: Shape,
-    states: Vec<RowState>,
-    numbers: HashMap<RowState, u32>,
+    states: Vec<PackedRowState>,
+    numbers: HashMap<PackedRowState, u32>,
     inserts: Vec<u32>,
     insert_numbers: InsertNumbers,
     /// Dummy states by their n_index.
@@ -38,8 +38,8 @@ impl Steps {
     /// None yet; they take no more than so many bytes, about.
     pub fn new(shape: Shape, g: u32, memory: u64) -> Steps {
         // A state is in the list and in the table, with its columns in blocks of their own.
-        let value = size_of::<ValueState>() + usize::from(shape.t) * size_of::<u128>() + 16;
-        let state_bytes = 2 * (size_of::<RowState>() + 16 + (g as usize + 1) * value);
+        let value = size_of::<PackedValueState>() + usize::from(shape.t) * size_of::<u128>() + 16;
+        let state_bytes = 2 * (size_of::<PackedRowState>() + 16 + (g as usize + 1) * value);
         Steps {
             state_bytes,
             memory,
@@ -58,7 +58,7 @@ impl Steps {
     }
 
     /// The number of a state.
-    pub fn number(&mut self, state: RowState) -> u32 {
+    pub fn number(&mut self, state: PackedRowState) -> u32 {
         if let Some(&number) = self.numbers.get(&state) {
             return number;
         }
@@ -81,7 +81,7 @@ impl Steps {
     }
 
     /// The state with a number.
-    pub fn state(&self, number: u32) -> &RowState {
+    pub fn state(&self, number: u32) -> &PackedRowState {
         &self.states[number as usize]
     }
 

@@ -24,7 +24,7 @@
 //! In 3, sh(x + 1) - sh(x) is given by the relation, and x + t ref(x) grows by 1, and t if x is counted.
 
 use super::candidate::{Candidate, CandidateSymbol, Effect, StateRow};
-use super::row_state::{JUMP, RowState};
+use super::row_state::{JUMP, PackedRowState};
 use crate::error::{Error, ErrorKind, Result};
 use crate::job::{self, Job};
 use automata::{ByValue, Extent, Relation, Words, preimages, product};
@@ -181,7 +181,7 @@ impl Verification<'_> {
         }
         let transient = candidate.transient();
         let rho = u64::from(transient) + u64::from(candidate.shape.t) * reference;
-        let expected = RowState::after(&candidate.shape, candidate.g, &candidate.first, rho);
+        let expected = PackedRowState::after(&candidate.shape, candidate.g, &candidate.first, rho);
         let StateRow::State(number) = self.symbol(refined, transient).1.row else {
             return fault("start", format!("row {transient} has no row state"));
         };

@@ -2,7 +2,7 @@
 
 use super::candidate::{Candidate, CandidateSymbol, StateRow};
 use super::differences::DifferenceSets;
-use super::row_state::{JUMP, RowState, ValueState};
+use super::row_state::{JUMP, PackedRowState, PackedValueState};
 use crate::proof::automaton::KIND;
 use crate::proof::document::{Writer, text};
 use crate::rules::Game;
@@ -33,8 +33,8 @@ pub(super) fn write(
     writer.seal()
 }
 
-fn row_state(state: &RowState) -> String {
-    let value = |ValueState { index, first, closed, columns }: &ValueState| {
+fn row_state(state: &PackedRowState) -> String {
+    let value = |PackedValueState { index, first, closed, columns }: &PackedValueState| {
         format!("[{index},{first},{},{}]", set(*closed), list(columns.iter().map(|&column| set(column))))
     };
     list(state.0.iter().map(value))

@@ -1,7 +1,7 @@
 //! The first rows of a chain, exactly, and where its levels begin.
 
-use super::{CHUNK, GRID, Seal};
-use crate::error::{Error, ErrorKind, Problem, Remedy, Result};
+use super::{CHUNK, Chain, GRID, Seal};
+use crate::error::{Error, ErrorKind, Result};
 use crate::job::Job;
 use crate::points::cascade::CascadeLevel;
 use crate::points::literal::Wsg;
@@ -77,9 +77,7 @@ impl Base {
         let origin = run.origin();
         let index: Vec<u64> = (0..=g).map(|h| run.index(h)).collect();
         let Some(mut seed) = run.level().filter(|level| level.machine.has_columns()) else {
-            let problem =
-                Problem::new(format!("{game} has no chains, which are for wythoff, f-wythoff, t:K, w:K and w:K,L"));
-            return Err(Error::new(ErrorKind::Unsupported, problem.or(Remedy::GoThroughRows)));
+            return Err(Error::new(ErrorKind::Unsupported, Chain::refusal(game)));
         };
         let inserts = run.lookahead().clone();
         // The windows may have been wide in the first rows.

@@ -90,7 +90,7 @@ impl Drive {
             if wanted.observed.iter().any(|rows| rows.contains(&here)) {
                 self.observe(runner, runner.left().min(CHUNK), wanted.marks, &mut |batch| observe(i, batch))?;
             } else if runner.left() < CHUNK {
-                self.alone(runner, 0, runner.left(), wanted.marks)?;
+                self.run_level(runner, 0, runner.left(), wanted.marks)?;
             } else {
                 return Ok(Some(0));
             }
@@ -116,7 +116,7 @@ impl Drive {
             let runner = &mut runners[i];
             let Ok(moved) = ran.moved else {
                 self.spare.push(ran.output);
-                self.alone(runner, k, CHUNK, marks)?;
+                self.run_level(runner, k, CHUNK, marks)?;
                 continue;
             };
             for suspect in ran.suspects {
@@ -129,10 +129,10 @@ impl Drive {
             }
             level.machine.replace(ran.frame);
             self.spare.push(ran.output);
-            runner.did(k, CHUNK, moved, marks)?;
+            runner.note_done(k, CHUNK, moved, marks)?;
         }
         for &(i, k) in jobs.iter().filter(|job| !narrow.contains(job)) {
-            self.alone(&mut runners[i], k, CHUNK, marks)?;
+            self.run_level(&mut runners[i], k, CHUNK, marks)?;
         }
         Ok(())
     }
@@ -151,7 +151,7 @@ impl Drive {
     }
 
     /// Some rows of one level, in windows as wide as they must be.
-    fn alone(&mut self, runner: &mut BlockRunner, k: usize, rows: u64, marks: &[u64]) -> Result<()> {
+    fn run_level(&mut self, runner: &mut BlockRunner, k: usize, rows: u64, marks: &[u64]) -> Result<()> {
         if k == 0 && runner.is_through() && runner.differences.is_some() {
             self.observe(runner, rows, marks, &mut |_| Ok(()))?;
             // Its columns are read by nobody, so it may go back to narrow windows at once.
@@ -165,13 +165,13 @@ impl Drive {
         let to = to + moved.cast_signed();
         machine.narrow_into(output, to);
         *known = (to - i64::from(machine.offset())).unsigned_abs();
-        runner.did(k, rows, moved, marks)
+        runner.note_done(k, rows, moved, marks)
     }
 
     /// Lets a level below the first go on.
     pub(super) fn feed(&mut self, runner: &mut BlockRunner) -> Result<()> {
         let k = runner.next()?;
-        self.alone(runner, k, CHUNK, &[])
+        self.run_level(runner, k, CHUNK, &[])
     }
 
     /// Rows of the first level whose points are wanted.
@@ -192,7 +192,7 @@ impl Drive {
                 level.machine.record_batch(&mut TileStretch { tape, at: level.at, to: 0, rows }, &mut self.batch)?;
             runner.add_points(&self.batch);
             observe(&self.batch)?;
-            runner.did(0, rows, moved, marks)?;
+            runner.note_done(0, rows, moved, marks)?;
             left -= rows;
         }
         Ok(())

@@ -25,9 +25,9 @@ mod tests;
 
 use super::literal::RowState;
 use super::{Batch, Differences, Greedy, Lookahead, rows_to_converge};
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, ErrorKind, Problem, Remedy, Result};
 use crate::job::Job;
-use crate::rules::Game;
+use crate::rules::{Game, family_names_where};
 use base::Base;
 use drive::Drive;
 use runner::BlockRunner;
@@ -129,6 +129,12 @@ impl Chain {
     pub fn supports(game: &Game) -> bool {
         let columns = game.geometry().is_some_and(|geometry| geometry.reaches_column());
         columns && game.width() == 1 && Greedy::knows(game)
+    }
+
+    /// Why a game has no chains.
+    pub fn refusal(game: &Game) -> Problem {
+        let names = family_names_where(Chain::supports);
+        Problem::new(format!("{game} has no chains, which are for {names}")).or(Remedy::GoThroughRows)
     }
 
     /// The first row of the first block of such a chain. Fewer rows need none.

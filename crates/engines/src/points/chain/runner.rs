@@ -6,7 +6,7 @@ use super::{Block, CHUNK, GRID, Seal};
 use crate::error::{Error, Result};
 use crate::points::cascade::{self, CascadeLevel};
 use crate::points::frame;
-use crate::points::lanes::Limits;
+use crate::points::lanes::PlaceLimits;
 use crate::points::literal::RowState;
 use crate::points::{Batch, Differences, Lookahead};
 use std::ops::Range;
@@ -127,7 +127,7 @@ impl<'a> BlockRunner<'a> {
 
     /// The level that goes on next, by [`CHUNK`] rows.
     pub(super) fn next(&mut self) -> Result<usize> {
-        cascade::hungry(&mut self.levels, CHUNK, Some(&self.base.seed))
+        cascade::next_to_run(&mut self.levels, CHUNK, Some(&self.base.seed))
     }
 
     /// A level, and where the columns go that it settles: to the level above, or to one that is to start, or nowhere.
@@ -162,7 +162,7 @@ impl<'a> BlockRunner<'a> {
     }
 
     /// How far points may stray in the next rows without changing the ends, if these are wanted.
-    pub(super) fn limits(&self) -> Result<Option<Limits>> {
+    pub(super) fn limits(&self) -> Result<Option<PlaceLimits>> {
         let Some(Differences(differences)) = &self.differences else { return Ok(None) };
         let diagonal = self.origin().cast_signed() - i64::from(frame::offset(u64::BITS)); // of bit 0
         let places = differences.iter().zip(&self.index).map(|(ends, index)| {
@@ -171,7 +171,7 @@ impl<'a> BlockRunner<'a> {
         });
         let places =
             places.collect::<Option<_>>().ok_or_else(|| Error::defect("a value has no point in the first rows"))?;
-        Ok(Some(Limits(places)))
+        Ok(Some(PlaceLimits(places)))
     }
 
     /// index_h of the row that comes `rows` after the next one; their inserts are known.
@@ -197,8 +197,8 @@ impl<'a> BlockRunner<'a> {
     }
 
     /// Level k has done so many rows, which are still in its input, and r + index_0(r) has grown by `moved`.
-    pub(super) fn did(&mut self, k: usize, rows: u64, moved: u64, marks: &[u64]) -> Result<()> {
-        self.levels[k].did(rows);
+    pub(super) fn note_done(&mut self, k: usize, rows: u64, moved: u64, marks: &[u64]) -> Result<()> {
+        self.levels[k].note_done(rows);
         if k > 0 {
             return Ok(());
         }
@@ -304,14 +304,14 @@ impl<'a> BlockRunner<'a> {
         let mut missing = more;
         while missing > 0 {
             let rows = missing.min(CHUNK);
-            while cascade::hungry(&mut self.levels, rows, Some(&self.base.seed))? > 0 {
+            while cascade::next_to_run(&mut self.levels, rows, Some(&self.base.seed))? > 0 {
                 drive.feed(self)?;
             }
             let (level, Some(kept)) = (&mut self.levels[0], &mut self.kept) else { break };
             kept.inserts.copy(kept.count, &level.input.slice(level.at, rows), rows);
             kept.count += rows;
             // The inserts are wanted, not the points.
-            level.did(rows);
+            level.note_done(rows);
             missing -= rows;
         }
         let kept = self.kept.take().and_then(|kept| Some((kept.state?, kept.inserts)));

@@ -60,7 +60,7 @@ fn wrong_guesses_are_rejected() {
     exact.advance(row, &job).unwrap();
     let Stage::Windows(machine) = &exact.stage else { panic!("windows begin long before") };
     let known = KnownRow { row, origin: exact.origin, frame: machine.as_narrow().unwrap() };
-    let leap = |warm| blocks::leap(&known, &exact.lookahead, rows, warm, &mut Vec::new(), &job).unwrap();
+    let leap = |warm| blocks::run_blocks(&known, &exact.lookahead, rows, warm, &mut Vec::new(), &job).unwrap();
     let (hasty, patient) = (leap(64), leap(640));
     assert!(hasty.rejected > patient.rejected, "{} {}", hasty.rejected, patient.rejected);
     let mut single = exact.clone();

@@ -112,7 +112,7 @@ impl Greedy {
         self.row
     }
 
-    /// Goes through one row and tells its points, by value.
+    /// Goes through one row and hands over its points, by value.
     pub fn next_row(&mut self, mut found: impl FnMut(NearPoint)) {
         let r = self.row;
         self.placed.drain(..).for_each(|d| self.used.remove(d));

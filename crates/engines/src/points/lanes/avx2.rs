@@ -6,7 +6,7 @@
 
 #![allow(unsafe_code)]
 
-use super::{Lane, Limits, Overflow, Suspect};
+use super::{Lane, PlaceLimits, Overflow, Suspect};
 use crate::points::frame::{Frame, TILE};
 use std::arch::x86_64::*;
 
@@ -84,7 +84,7 @@ impl StrayLimits {
         let (mut least, mut most) = ([0; LANES], [0; LANES]);
         for i in 0..LANES {
             let limits = lanes.get(i).and_then(|lane| lane.limits.as_ref());
-            let (low, high) = limits.map_or((-BEYOND, BEYOND), |Limits(limits)| limits[h]);
+            let (low, high) = limits.map_or((-BEYOND, BEYOND), |PlaceLimits(limits)| limits[h]);
             least[i] = low.max(-BEYOND).cast_unsigned();
             most[i] = high.min(BEYOND).cast_unsigned();
         }

@@ -13,7 +13,7 @@ use super::frame::{Frame, Overflow};
 use super::tape::Between;
 use super::tile::{self, TileStretch, Unrecorded};
 use super::{Lookahead, frame};
-pub(super) use watch::{BLOCK, Limits, Suspect};
+pub(super) use watch::{BLOCK, PlaceLimits, Suspect};
 
 /// One stretch of rows, in 64-bit windows.
 pub(super) struct Lane<'a> {
@@ -29,7 +29,7 @@ pub(super) struct Lane<'a> {
     /// How far it came: by how much r + index_0(r) has grown.
     pub(super) moved: Result<u64, Overflow>,
     /// How far points may stray without being noticed, if anybody cares.
-    pub(super) limits: Option<Limits>,
+    pub(super) limits: Option<PlaceLimits>,
     /// Where they may have strayed further.
     pub(super) suspects: Vec<Suspect>,
 }
@@ -54,7 +54,7 @@ impl<'a> Lane<'a> {
     }
 
     /// The same lane, which notices every point that strays further than the limits.
-    pub(super) fn watched(self, limits: Option<Limits>) -> Lane<'a> {
+    pub(super) fn watched(self, limits: Option<PlaceLimits>) -> Lane<'a> {
         Lane { limits, ..self }
     }
 }

@@ -45,7 +45,7 @@ fn strays() {
             // The places of the first row: bit 0 is diagonal index_0 - off.
             let limits = |lane: &Lane| {
                 let off = i64::from(frame::offset(u64::BITS));
-                Limits((0..=g).map(|h| lane.frame.n_index(h) + off).map(|n| (n + least, n + most)).collect())
+                PlaceLimits((0..=g).map(|h| lane.frame.n_index(h) + off).map(|n| (n + least, n + most)).collect())
             };
             let [mut fast, mut plain] = [(); 2].map(|()| {
                 let mut lanes = lanes(exact.lookahead(), 13, rows);
@@ -81,7 +81,7 @@ fn limits_are_exact() {
             for lane in &mut lanes {
                 let place = |k: usize| lane.frame.n_index(k) + off;
                 let limits = |k: usize| if k == h { (place(k) + least, place(k) + most) } else { (-1000, 1000) };
-                lane.limits = Some(Limits((0..=g).map(limits).collect()));
+                lane.limits = Some(PlaceLimits((0..=g).map(limits).collect()));
             }
             advance(&mut lanes, rows);
             lanes.iter().map(|lane| lane.suspects.len()).sum()

@@ -20,7 +20,7 @@ pub(in crate::points) const BLOCK: u64 = 64;
 /// The least may lie below the window, where all diagonals are occupied. The greatest may not, and does not if it is that of all
 /// points so far: since everything below the window is occupied, some point has come at least to the window's first bit.
 #[derive(Clone, Debug)]
-pub(in crate::points) struct Limits(pub(in crate::points) Vec<(i64, i64)>);
+pub(in crate::points) struct PlaceLimits(pub(in crate::points) Vec<(i64, i64)>);
 
 /// [`BLOCK`] rows in which a point may have strayed. Some in which none has may be among them, but none that has is missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub(in crate::points) struct Suspect {
 
 /// All suspects of a lane, and no others, from its points one by one.
 pub(super) fn find_suspects(lane: &Lane, rows: u64) -> Vec<Suspect> {
-    let Some(Limits(mut limits)) = lane.limits.clone() else { return Vec::new() };
+    let Some(PlaceLimits(mut limits)) = lane.limits.clone() else { return Vec::new() };
     let off = i64::from(frame::offset(u64::BITS));
     let mut unread = Lookahead::new(lane.frame.values(), 0);
     let mut frame = lane.frame.clone();

@@ -33,7 +33,7 @@ impl Wsg {
         self.row as u64
     }
 
-    /// Goes through one row and tells its points, by value.
+    /// Goes through one row and hands over its points, by value.
     pub fn next_row(&mut self, mut found: impl FnMut(NearPoint)) {
         let r = self.row;
         self.used.clear();

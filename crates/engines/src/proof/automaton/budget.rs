@@ -46,7 +46,7 @@ impl CheckBudget<'_> {
         Ok(())
     }
 
-    /// Gives back what [`CheckBudget::reserve`] made for a list.
+    /// Gives back what [`CheckBudget::reserve`] took for a list.
     pub fn drop_list<T>(&mut self, list: Vec<T>) {
         self.release(list.capacity() * size_of::<T>());
     }

@@ -5,7 +5,7 @@ use crate::proof::stop::{CheckStep, Stop};
 
 /// The state of one value at the start of a row: n_index, n_firstd, the closed diagonals and the columns in use by age,
 /// both as distances from n_firstd.
-pub(crate) type ValueState = (i32, i32, Vec<u16>, Vec<Vec<u16>>);
+pub(crate) type StatedValueState = (i32, i32, Vec<u16>, Vec<Vec<u16>>);
 
 /// What an automaton says of a row x in one of its states: the row state, or -(x + 1) for a row of the transient part;
 /// the values inserted; e(x); whether the reference count grows by one, 0 or 1.
@@ -16,7 +16,7 @@ fields! {
         game: String,
         g: u32,
         transient: u32,
-        row_states: Vec<Vec<ValueState>>,
+        row_states: Vec<Vec<StatedValueState>>,
         symbols: Vec<SymbolFields>,
         states: Vec<Vec<i64>>,
         differences: Vec<Vec<i64>>,
@@ -34,7 +34,7 @@ pub(crate) struct AutomatonClaims {
     /// The number of rows that are given by the definition.
     pub transient: u32,
     /// The row states, for each the states of the values 0..g.
-    pub row_states: Vec<Vec<ValueState>>,
+    pub row_states: Vec<Vec<StatedValueState>>,
     /// The symbols.
     pub symbols: Vec<SymbolFields>,
     /// For each state the states that digits 0, 1, .. lead to, -1 where there is none, and its symbol.

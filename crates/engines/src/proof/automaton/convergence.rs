@@ -9,7 +9,7 @@
 
 use super::budget::CheckBudget;
 use super::statement::{StatedRow, Statement};
-use super::step::{RowState, dummy, step};
+use super::step::{StatedRowState, dummy, step};
 use crate::proof::stop::{CheckStep, Stop};
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -151,8 +151,8 @@ struct Steps<'a> {
     /// The longest run that is right at its end.
     worst: u32,
     /// The row states of the file, then those that only runs have.
-    states: Vec<Rc<RowState>>,
-    ids: HashMap<Rc<RowState>, u32>,
+    states: Vec<Rc<StatedRowState>>,
+    ids: HashMap<Rc<StatedRowState>, u32>,
     /// What is inserted in a row, and whether the reference count grows: all that a step depends on.
     kinds: Vec<(u64, bool)>,
     kind_of: Vec<u32>,
@@ -183,7 +183,7 @@ impl Steps<'_> {
     }
 
     /// The number of a row state.
-    fn number(&mut self, state: RowState, budget: &mut CheckBudget) -> CheckStep<u32> {
+    fn number(&mut self, state: StatedRowState, budget: &mut CheckBudget) -> CheckStep<u32> {
         if let Some(&id) = self.ids.get(&state) {
             return Ok(id);
         }

@@ -3,7 +3,7 @@
 use super::family::CheckedFamily;
 use super::rows::RowStates;
 use super::statement::{StatedRow, Statement};
-use super::step::RowState;
+use super::step::StatedRowState;
 use super::table::PointTable;
 use crate::proof::stop::{CheckStep, Stop};
 use std::collections::BTreeSet;
@@ -70,7 +70,7 @@ pub fn check(statement: &Statement, rows: &RowStates, points: &PointTable) -> Ch
 }
 
 /// The state of the row after those that are given by the definition.
-fn state_after(statement: &Statement, points: &PointTable, reference: i64) -> Option<RowState> {
+fn state_after(statement: &Statement, points: &PointTable, reference: i64) -> Option<StatedRowState> {
     let row = points.len();
     let of = |h: usize| {
         let placed = || points.iter().enumerate().filter_map(move |(x, points)| Some((x, points[h]?)));

@@ -1,9 +1,9 @@
 //! What a file says, in a shape that can be relied upon: every number is in its range and every index leads somewhere.
 
 use super::budget::CheckBudget;
-use super::claims::{AutomatonClaims, ValueState};
+use super::claims::{AutomatonClaims, StatedValueState};
 use super::family::CheckedFamily;
-use super::step::{LARGEST, RowState, step};
+use super::step::{LARGEST, StatedRowState, step};
 use super::word_automaton::{NONE, WordAutomaton};
 use crate::proof::stop::{CheckStep, Stop};
 use std::collections::{HashMap, HashSet};
@@ -49,7 +49,7 @@ pub struct Statement {
     pub t: usize,
     pub g: usize,
     pub transient: usize,
-    pub row_states: Vec<RowState>,
+    pub row_states: Vec<StatedRowState>,
     pub symbols: Vec<StatedSymbol>,
     /// For each symbol what its row does; nothing for rows given by the definition.
     pub stepped: Vec<Option<Stepped>>,
@@ -142,14 +142,14 @@ impl Statement {
 }
 
 /// How many numbers a row state has.
-fn size(state: &[ValueState]) -> usize {
-    let of = |(_, _, closed, columns): &ValueState| {
+fn size(state: &[StatedValueState]) -> usize {
+    let of = |(_, _, closed, columns): &StatedValueState| {
         2 + closed.len() + columns.iter().map(|set| 1 + set.len()).sum::<usize>()
     };
     state.iter().map(of).sum()
 }
 
-fn check_row_state(index: usize, state: &[ValueState], g: u32, family: CheckedFamily) -> CheckStep {
+fn check_row_state(index: usize, state: &[StatedValueState], g: u32, family: CheckedFamily) -> CheckStep {
     if state.len() != g as usize + 1 {
         return fault(format!("row state {index} is of {} values, not of {}", state.len(), g + 1));
     }

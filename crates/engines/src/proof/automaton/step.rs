@@ -1,10 +1,10 @@
 //! From one row to the next: Algorithm WSG, relative to a reference count.
 
-use super::claims::ValueState;
+use super::claims::StatedValueState;
 use std::collections::BTreeSet;
 
 /// The states of the values 0..g at the start of a row.
-pub type RowState = Vec<ValueState>;
+pub type StatedRowState = Vec<StatedValueState>;
 
 /// The largest n_index and n_firstd, up to sign.
 pub const LARGEST: i32 = 10_000;
@@ -15,7 +15,7 @@ pub const LARGEST: i32 = 10_000;
 /// A point on diagonal d of row r forbids in row r + k its column, which there is on diagonal d - k, and the diagonals
 /// m with |m - d| < t and m > d - k. So d..d+t-1 are closed at once, and d - k for 0 < k < t when the column has gone
 /// by.
-pub fn step(state: &[ValueState], insert: u64, jump: bool, t: usize) -> Option<(RowState, Vec<Option<i32>>)> {
+pub fn step(state: &[StatedValueState], insert: u64, jump: bool, t: usize) -> Option<(StatedRowState, Vec<Option<i32>>)> {
     let mut used = Vec::new();
     let mut after = Vec::with_capacity(state.len());
     let mut placed = Vec::with_capacity(state.len());
@@ -61,8 +61,8 @@ pub fn step(state: &[ValueState], insert: u64, jump: bool, t: usize) -> Option<(
 
 /// The state that a run starts from which knows of the rows before only how many points there were, for t = 1: a point
 /// closes one diagonal, so that it knows how many are closed, and takes them to be the first ones.
-pub fn dummy(state: &[ValueState]) -> Option<RowState> {
-    let of = |(index, first, closed, columns): &ValueState| {
+pub fn dummy(state: &[StatedValueState]) -> Option<StatedRowState> {
+    let of = |(index, first, closed, columns): &StatedValueState| {
         let first = first.checked_add(i32::try_from(closed.len()).ok()?)?;
         Some((*index, first, Vec::new(), vec![Vec::new(); columns.len()]))
     };

@@ -29,7 +29,7 @@
 //! "proof":{..},
 //! ```
 //!
-//! The checker uses nothing of the rooms `regularity`, `rows` and `board`. It computes first values by the definition
+//! The checker uses nothing of the modules `regularity`, `rows` and `board`. It computes first values by the definition
 //! (`plain`), goes through all cells for one block (`closed`) and through all choices of earlier squares for several
 //! (`quotient`); why that is enough is proved in the documentation of [`crate::regularity`].
 

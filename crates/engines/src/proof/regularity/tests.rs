@@ -3,12 +3,12 @@ use crate::error::ErrorKind;
 use crate::job::Job;
 use crate::proof::document::{Writer, checksum};
 use crate::proof::{Verdict, check};
-use crate::regularity::{Limits, regularity};
+use crate::regularity::{SearchLimits, regularity};
 use crate::rules::Game;
 
 fn certificate(text: &str) -> String {
     let (game, job): (Game, Job) = (text.parse().unwrap(), Job::default());
-    let found = regularity(&game, &Limits::default(), &job).unwrap();
+    let found = regularity(&game, &SearchLimits::default(), &job).unwrap();
     String::from_utf8(write(&game, &found, &job).unwrap()).unwrap()
 }
 

@@ -9,7 +9,7 @@
 //! ```
 //!
 //! A row is `[row, preperiod, period]`: G(row, y + period) = G(row, y) + period for all y >= preperiod, and both numbers are
-//! the least possible. The checker uses nothing of the rooms `rows` and `board`. It takes the parameters of the game, has
+//! the least possible. The checker uses nothing of the modules `rows` and `board`. It takes the parameters of the game, has
 //! its own list of what a cell reaches (`rule`), computes all the cells that the proof speaks of one by one, and then needs
 //! one of two arguments why the rest of the columns are like these: `recurrence`, for which all rows are computed together
 //! (`sweep`, `follow`), or `cover`, for which each row is computed from the ones below (`layer`, `off_period`).

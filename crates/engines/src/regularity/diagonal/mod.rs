@@ -31,7 +31,7 @@ pub use survey::{SetFinding, Survey, survey, survey_some};
 
 use crate::error::{Error, Result};
 use crate::job::Job;
-use crate::regularity::{Limits, RegularityVerdict, decide};
+use crate::regularity::{SearchLimits, RegularityVerdict, decide};
 use crate::rows::least_period;
 use crate::rules::Removals;
 use narrow::Narrow;
@@ -88,7 +88,7 @@ pub fn diagonal(removals: &Removals, most_steps: u64, job: &Job) -> Result<Optio
 
 /// The P-positions of a closed p-nim-regular game: those of its block, again and again.
 fn by_block(removals: &Removals, job: &Job) -> Result<Option<DiagonalForm>> {
-    let RegularityVerdict::Closed(tiling) = decide(removals, &Limits::QUICK, job)? else { return Ok(None) };
+    let RegularityVerdict::Closed(tiling) = decide(removals, &SearchLimits::QUICK, job)? else { return Ok(None) };
     let (side, block) = (tiling.side(), tiling.squares().swap_remove(0));
     let partner = |row: &[u16]| row.iter().position(|&value| value == 0);
     let partners: Option<Vec<usize>> = block.chunks(side).map(partner).collect();

@@ -11,7 +11,7 @@ use crate::error::Result;
 /// Columns per block.
 pub(super) const BLOCK: usize = 512;
 
-/// Bytes that a sweep needs besides the offsets.
+/// Bytes that a prefix needs besides the offsets.
 pub(super) fn memory(words: usize) -> u128 {
     (BLOCK as u128 + 2) * 8 * words as u128
 }

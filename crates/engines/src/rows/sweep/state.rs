@@ -1,6 +1,6 @@
 //! All rows at once, antidiagonal by antidiagonal, without history.
 //!
-//! At time t the cells (x, t - x) are done. The machine holds what each row has used, the columns and diagonals under way,
+//! At time t the cells (x, t - x) are done. The state holds what each row has used, the columns and diagonals under way,
 //! and nothing else: a few hundred kilobytes for 600 rows.
 //!
 //! A cell needs what was done at earlier times in its own row and in lower ones only. So a block of rows goes on for some

@@ -167,7 +167,7 @@ impl Condition {
     /// Whether the condition holds. `&&` and `||` evaluate their right side only when it matters.
     ///
     /// # Errors
-    /// A [`EvaluationError`] where some evaluated part has no value.
+    /// An [`EvaluationError`] where some evaluated part has no value.
     pub fn holds(&self, v: &ConditionInput) -> Result<bool, EvaluationError> {
         Ok(match self {
             Condition::Compare(op, x, y) => op.holds(x.value(v)?, y.value(v)?),

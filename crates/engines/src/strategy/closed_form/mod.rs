@@ -1,7 +1,7 @@
 //! P-positions in closed form, for piles of any size, where a theorem or a proved period gives one.
 //!
-//! Three shapes cover all theorems; the fourth is that of Wyt_K whose P-positions are found to repeat. Indices count the P-positions (a, b) with a <= b in increasing order of a, from
-//! (0, 0) with index 0.
+//! Three patterns cover all theorems; the fourth is that of Wyt_K whose P-positions are found to repeat. Indices count the P-positions
+//! (a, b) with a <= b in increasing order of a, from (0, 0) with index 0.
 
 mod along;
 mod blocks;

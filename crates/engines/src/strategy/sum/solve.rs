@@ -106,7 +106,7 @@ fn look_closer(known: &mut [KnownComponent], job: &Job) -> Result<Int> {
     if unpaired.len() > 1 {
         let job = job.with(job.budget.part(unpaired.len()));
         for &i in &unpaired {
-            let job = beside(known, &job);
+            let job = with_memory_left(known, &job);
             known[i].ask(None, &job)?;
         }
     }
@@ -116,14 +116,14 @@ fn look_closer(known: &mut [KnownComponent], job: &Job) -> Result<Int> {
         && known[one].answer.at_least.as_ref().is_none_or(|least| *least <= rest)
         && let Ok(rest) = u32::try_from(&rest)
     {
-        let job = beside(known, job);
+        let job = with_memory_left(known, job);
         known[one].ask(Some(rest), &job)?;
     }
     Ok(sum_of_values(known))
 }
 
 /// The same job with the memory that the boards of the components leave.
-fn beside<'a>(known: &[KnownComponent], job: &Job<'a>) -> Job<'a> {
+fn with_memory_left<'a>(known: &[KnownComponent], job: &Job<'a>) -> Job<'a> {
     let held = known.iter().map(KnownComponent::bytes).fold(0, u64::saturating_add);
     job.with_memory(job.budget.memory.saturating_sub(held))
 }
@@ -151,7 +151,7 @@ impl Solution {
                 _ => None,
             };
             let found = match target {
-                Some(target) => known.moves_to(&target, limit, &beside(all, job))?,
+                Some(target) => known.moves_to(&target, limit, &with_memory_left(all, job))?,
                 None => None,
             };
             match found {

@@ -5,7 +5,7 @@ use engines::board;
 use engines::job::Job;
 use engines::regularity::classify::SetKind;
 use engines::regularity::diagonal::{diagonal, survey};
-use engines::regularity::{Limits, RegularityVerdict, classify, decide, literal};
+use engines::regularity::{SearchLimits, RegularityVerdict, classify, decide, literal};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -94,7 +94,7 @@ fn single_removals(parameters: &toml::Table, job: &Job) -> Result<Finding> {
         }
         let on_board = (1..=limit).any(|p| literal::is_closed_on(&table, p));
         // What is decided for all p, not only for those on the board.
-        let verdict = decide(removals(&game)?, &Limits::default(), job)?;
+        let verdict = decide(removals(&game)?, &SearchLimits::default(), job)?;
         let closed = matches!(verdict, RegularityVerdict::Closed(_));
         let never = matches!(
             verdict,
@@ -188,7 +188,7 @@ struct Classes {
 /// Which K within {1, .., max} give closed p-nim-regular games.
 fn classification(parameters: &toml::Table, job: &Job) -> Result<Finding> {
     let Classes { max, counts, closed } = read(parameters)?;
-    let all = classify(max, &Limits::default(), job)?;
+    let all = classify(max, &SearchLimits::default(), job)?;
     let found = all.counts();
     let found = (found.closed, found.quotient, found.not_closed, found.undecided);
     let mut by_p = std::collections::BTreeMap::new();

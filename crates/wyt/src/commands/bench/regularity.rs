@@ -7,7 +7,7 @@ use engines::Game;
 use engines::board::{Bitset, Engine};
 use engines::regularity::diagonal::survey;
 use engines::regularity::mask::elements;
-use engines::regularity::{Limits, classify, literal};
+use engines::regularity::{SearchLimits, classify, literal};
 use std::hint::black_box;
 
 /// Lemma 1 as printed, on a matrix of 256 by 256 for each set, against all sets within {1..20} at once.
@@ -30,7 +30,7 @@ pub(super) fn classified(session: &Session) -> Result<Measured, Fail> {
     })? / sample.len() as f64;
     let mut counts = None;
     let all = time(|| {
-        counts = Some(classify(MAX, &Limits::default(), &job)?.counts());
+        counts = Some(classify(MAX, &SearchLimits::default(), &job)?.counts());
         Ok(())
     })?;
     let told = counts.map(|c| (c.closed, c.quotient, c.not_closed, c.undecided));

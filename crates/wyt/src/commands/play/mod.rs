@@ -31,7 +31,7 @@ use view::View;
 #[derive(clap::Args)]
 pub struct Args {
     /// The game, as `wyt games` lists them
-    #[arg(default_value = "wythoff", value_parser = argument::game)]
+    #[arg(default_value_t = Game::wythoff(), value_parser = argument::game)]
     game: Game,
     /// The piles to start from, as in 7,10; some position you can win if not given
     #[arg(long, value_name = "A,B", value_parser = argument::piles)]
