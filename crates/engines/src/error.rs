@@ -21,7 +21,7 @@ struct Inner {
 }
 
 /// The kinds of [`Error`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
     /// The text names no game of the catalogue, or gives it wrong parameters.
@@ -110,6 +110,8 @@ pub enum Remedy {
     Salvage,
     /// To go through the rows of points one after the other.
     GoThroughRows,
+    /// To ask for a table of values, or for the P-positions.
+    TableOrPPositions,
 }
 
 /// A problem in words, and what would help.
@@ -124,8 +126,8 @@ impl Remedy {
     pub fn plain(&self) -> String {
         match self {
             Remedy::Less => "ask for less".to_owned(),
-            Remedy::Memory(_) => "allow more memory".to_owned(),
-            Remedy::Time(_) => "allow more time".to_owned(),
+            Remedy::Memory(_) => "allow more memory (Solver::max_memory, Budget::memory)".to_owned(),
+            Remedy::Time(_) => "allow more work (Solver::max_work, Budget::work)".to_owned(),
             Remedy::SmallerValue(None) => "ask for a smaller value".to_owned(),
             Remedy::SmallerValue(Some(g)) => format!("ask for values up to {g}"),
             Remedy::StartFurther => "begin with a row further out".to_owned(),
@@ -149,6 +151,7 @@ impl Remedy {
             Remedy::ForgetRun(id) => format!("take run {id} out of the ledger"),
             Remedy::Salvage => "salvage what can be read of it".to_owned(),
             Remedy::GoThroughRows => "go through the rows one after the other".to_owned(),
+            Remedy::TableOrPPositions => "ask for a table of its values, or for its P-positions".to_owned(),
         }
     }
 }
@@ -229,6 +232,12 @@ impl Error {
     pub(crate) fn map(mut self, words: impl FnOnce(&str) -> String) -> Error {
         self.0.problem.words = words(&self.0.problem.words);
         self
+    }
+
+    /// This error, about a parameter that is named before it.
+    #[must_use]
+    pub fn about(self, parameter: &str) -> Error {
+        self.map(|words| format!("{parameter}: {words}"))
     }
 
     /// Whether the answer is out of reach here, though the question makes sense.

@@ -203,9 +203,9 @@ impl<'a> Job<'a> {
         if needed <= allowed {
             return Ok(());
         }
-        let [more, less] = [needed, allowed].map(bytes);
+        let (more, less) = (estimated(bytes(needed)), bytes(allowed));
         let mut problem =
-            Problem::new(format!("{what} needs about {more} of memory, more than the {less} allowed")).or(remedy);
+            Problem::new(format!("{what} needs {more} of memory, more than the {less} allowed")).or(remedy);
         if needed <= LARGEST_MEMORY {
             problem = problem.or(Remedy::Memory(needed));
         }
@@ -277,8 +277,11 @@ pub fn time(nanoseconds: u128) -> String {
 
 /// A time as an estimate: `about 3 s`.
 pub fn about(nanoseconds: u128) -> String {
-    let time = time(nanoseconds);
-    if time.starts_with("over") { time } else { format!("about {time}") }
+    estimated(time(nanoseconds))
+}
+
+fn estimated(amount: String) -> String {
+    if amount.starts_with("over") { amount } else { format!("about {amount}") }
 }
 
 /// A time in nanoseconds in words, from microseconds on.
@@ -345,7 +348,7 @@ mod tests {
         assert!(Job::default().afford("it", 2 << 30).is_ok());
         assert_eq!(
             said(3 << 30),
-            "it needs about 3 GiB of memory, more than the 2 GiB allowed; ask for less or allow more memory"
+            "it needs about 3 GiB of memory, more than the 2 GiB allowed; ask for less or allow more memory (Solver::max_memory, Budget::memory)"
         );
         assert_eq!(said(23 << 40), "it needs about 23 TiB of memory, more than the 2 GiB allowed; ask for less");
     }

@@ -7,7 +7,7 @@ use super::{
 use engines::board;
 use engines::evidence::Evidence;
 use engines::job::Job;
-use engines::regularity::{SearchLimits, RegularityVerdict, regularity};
+use engines::regularity::{RegularityVerdict, SearchLimits, regularity};
 use engines::{ErrorKind, Game};
 
 /// The largest matrix whose numbers can be read.

@@ -138,6 +138,9 @@ pub fn worded(problem: &Problem) -> String {
             Remedy::ListRuns => "wythoff.lab.runs() shows all".to_owned(),
             Remedy::ForgetRun(id) => format!("wythoff.lab.forget({id}) takes it out of the ledger"),
             Remedy::Salvage => "wythoff.lab.salvage(..) reads what can be read of it".to_owned(),
+            Remedy::TableOrPPositions => {
+                "wythoff.table has the values of a board, and wythoff.p_positions the positions of value 0".to_owned()
+            }
             Remedy::GoThroughRows => "wythoff.points(..) runs through its rows without them".to_owned(),
             other => other.plain(),
         })

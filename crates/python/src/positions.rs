@@ -185,6 +185,7 @@ pub fn is_p<'py>(
     if a.len() != b.len() {
         return Err(PyValueError::new_err(format!("a, b: {} and {} piles; give as many", a.len(), b.len())));
     }
-    let (answers, evidence) = run_question(py, |job| SOLVERS.of(&game).p_tests(a, b, job).map_err(|e| sized("a, b", e)))?;
+    let (answers, evidence) =
+        run_question(py, |job| SOLVERS.of(&game).p_tests(a, b, job).map_err(|e| sized("a, b", e)))?;
     Ok((answers.into_pyarray(py), object(py, &evidence)?))
 }

@@ -5,7 +5,7 @@ use crate::{Blame, Problem, Question, Refusal, Reply, Service, query};
 use engines::evidence::Evidence;
 use engines::job::Job;
 use engines::means::Solvers;
-use engines::regularity::{self, LARGEST_SIDE, SearchLimits, Regularity, RegularityVerdict, Tiling};
+use engines::regularity::{self, LARGEST_SIDE, Regularity, RegularityVerdict, SearchLimits, Tiling};
 use engines::rules::Removals;
 use engines::{Game, proof};
 use numeration::Allowance;

@@ -4,7 +4,7 @@ use crate::{Choices, Trial, games};
 use engines::board::{Engine, Layered};
 use engines::job::Job;
 use engines::regularity::classify::SetKind;
-use engines::regularity::{SearchLimits, RegularityVerdict, classify, decide, diagonal, lemma1_p, literal, mask};
+use engines::regularity::{RegularityVerdict, SearchLimits, classify, decide, diagonal, lemma1_p, literal, mask};
 use engines::rules::Removals;
 use engines::{Int, Result};
 

@@ -82,6 +82,9 @@ fn remedy_in_words(remedy: &Remedy) -> String {
         Remedy::ListRuns => "`wyt lab list` shows all".to_owned(),
         Remedy::ForgetRun(id) => format!("`wyt lab forget {id}` takes it out of the ledger"),
         Remedy::Salvage => "`wyt lab salvage` reads what can be read of it".to_owned(),
+        Remedy::TableOrPPositions => {
+            "`wyt table` has the values of a board, and `wyt p-positions` the positions of value 0".to_owned()
+        }
         Remedy::GoThroughRows => "`wyt points` and `wyt extremes` run through its rows without them".to_owned(),
         other => other.plain(),
     }

@@ -2,11 +2,12 @@
 
 use engines::{Game, Int, Result};
 
-/// What stands for a natural number: Rust's integers, [`Int`], or a text such as `"10^100+7"`.
+/// What stands for a natural number: Rust's integers, [`Int`], or a text such as `"10^100+7"`, of up to ten million digits.
 ///
 /// ```
 /// use wythoff::IntoInt;
 /// assert_eq!("2^64".into_int()?, wythoff::Int::from(1u128 << 64));
+/// assert_eq!([3u8, 7].iter().map(|n| n.into_int()).collect::<Result<Vec<_>, _>>()?, [3u8.into_int()?, String::from("7").into_int()?]);
 /// assert_eq!((-1).into_int().unwrap_err().kind(), wythoff::ErrorKind::Number);
 /// # Ok::<(), wythoff::Error>(())
 /// ```
@@ -36,11 +37,29 @@ impl IntoInt for &str {
     }
 }
 
+impl IntoInt for String {
+    fn into_int(self) -> Result<Int> {
+        self.as_str().into_int()
+    }
+}
+
+impl IntoInt for &String {
+    fn into_int(self) -> Result<Int> {
+        self.as_str().into_int()
+    }
+}
+
 macro_rules! natural {
     ($($kind:ty)*) => {
         $(impl IntoInt for $kind {
             fn into_int(self) -> Result<Int> {
                 Ok(Int::from(self))
+            }
+        }
+
+        impl IntoInt for &$kind {
+            fn into_int(self) -> Result<Int> {
+                (*self).into_int()
             }
         })*
     };
@@ -55,12 +74,18 @@ macro_rules! signed {
                     Err(_) => self.to_string().as_str().into_int(),
                 }
             }
+        }
+
+        impl IntoInt for &$kind {
+            fn into_int(self) -> Result<Int> {
+                (*self).into_int()
+            }
         })*
     };
 }
 
 natural!(u8 u16 u32 u64 u128 usize);
-signed!(i32 i64 i128 isize);
+signed!(i8 i16 i32 i64 i128 isize);
 
 /// What stands for a game: a [`Game`], or its text as the catalogue writes it.
 ///
@@ -91,8 +116,25 @@ impl IntoGame for &Game {
     }
 }
 
+impl IntoGame for String {
+    fn into_game(self) -> Result<Game> {
+        self.parse()
+    }
+}
+
+impl IntoGame for &String {
+    fn into_game(self) -> Result<Game> {
+        self.parse()
+    }
+}
+
 impl IntoGame for &str {
     fn into_game(self) -> Result<Game> {
         self.parse()
     }
+}
+
+/// A parameter that is a number.
+pub(crate) fn number(parameter: &str, given: impl IntoInt) -> Result<Int> {
+    given.into_int().map_err(|error| error.about(parameter))
 }

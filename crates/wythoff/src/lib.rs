@@ -7,6 +7,7 @@
 //! let known = wythoff::grundy("wythoff", 5, 6)?;
 //! assert_eq!(known.value, Some(10u8.into()));
 //! assert_eq!(known.evidence.grade, wythoff::Grade::Exact);
+//! println!("{known}   [{}]", known.evidence); // 10   [exact: board of 6 by 7]
 //!
 //! assert!(wythoff::is_p("wythoff", "1618033988749894848204586834365", "2618033988749894848204586834365")?);
 //! # Ok::<(), wythoff::Error>(())
@@ -14,6 +15,8 @@
 //!
 //! The functions of this page are for one question. Many questions about one game go to a [`Solver`], which holds what it has found out.
 //! The programs in `examples/` show both.
+//!
+//! A debug build takes about eight times as long: use `--release`, or `[profile.dev.package."*"] opt-level = 3`.
 //!
 //! Numbers are Rust's integers, texts such as `"10^100+7"`, or [`Int`]s, which are `UBig` of the crate `dashu-int`, re-exported; a version of
 //! that crate that is incompatible with the one before makes one of this crate. [`parse`] reads an `Int` from a text, so no second
@@ -49,14 +52,28 @@ pub use engines::strategy::{Moves, Outcome, Solution, Value};
 #[doc(inline)]
 pub use engines::{Error, ErrorKind, Result};
 #[doc(inline)]
-pub use numeration::{Int, parse};
+pub use numeration::Int;
 pub use point::Point;
 pub use solver::Solver;
 
 /// The machinery behind the answers, for experts.
 pub use engines;
 
+use arguments::number;
 use engines::job::Job;
+
+/// Reads a number: digits, `1e6`, `2^64`, `10^100+7`; up to ten million digits.
+///
+/// ```
+/// assert_eq!(wythoff::parse("2^10+1")?, 1025u32.into());
+/// # Ok::<(), wythoff::Error>(())
+/// ```
+///
+/// # Errors
+/// [`ErrorKind::Number`], with the character at which the text stops to be one.
+pub fn parse(text: &str) -> Result<Int> {
+    text.into_int()
+}
 
 /// The Grundy value of the position (a, b), or the best bound that is known.
 ///
@@ -126,7 +143,8 @@ pub fn point(game: impl IntoGame, g: u32, n: impl IntoInt) -> Result<Point> {
 
 /// The values of all positions with a < rows and b < cols.
 ///
-/// T = 8 to 30 ns a cell for the games of the catalogue, more for free rules. M = 2 bytes a cell, 4 for sides of 2^15 and more; up to 2 GiB.
+/// T = 8 to 30 ns a cell for most games of the catalogue, more for free rules. M = 2 bytes a cell, 4 for sides of 2^15 and more, and while it
+/// is made some more, which grows with the longer side; up to 2 GiB.
 ///
 /// ```
 /// let table = wythoff::table("f-wythoff", 4, 6)?;
@@ -157,7 +175,8 @@ pub fn solve(sum: &str) -> Result<Solution> {
 
 /// A certificate of the n-th positions of the values up to g of Wythoff's game: a file that proves them to whoever doubts, see [`check`].
 ///
-/// T = a second for g = 5 near n = 10^12, five for g = 9; it grows with the digits of n.
+/// T = a second for g = 5 near n = 10^12, five for g = 9; it grows with the digits of n. The check of one takes longer from g = 7 on. At most a
+/// minute's work by estimate, and g up to 30; [`engines::coalescence::certificate`] can be given more.
 ///
 /// ```
 /// let certificate = wythoff::certify(2, "10^20")?;
@@ -168,10 +187,13 @@ pub fn solve(sum: &str) -> Result<Solution> {
 /// # Errors
 /// [`ErrorKind::Time`], [`ErrorKind::Memory`] and [`ErrorKind::Unsupported`] where a proof would take too much.
 pub fn certify(g: u32, n: impl IntoInt) -> Result<Vec<u8>> {
-    Ok(engines::coalescence::certificate(g, &n.into_int()?, &Job::default())?.to_bytes())
+    Ok(engines::coalescence::certificate(g, &number("n", n)?, &Job::default())?.to_bytes())
 }
 
 /// Verifies a certificate again, of any kind, with a checker that shares no code with what made it.
+///
+/// T = that of [`engines::proof::nanoseconds`]: for [`certify`] 50 ms at g = 5 near n = 10^12, and about nine times as much for each value
+/// more. At most a minute's work by estimate; [`engines::proof::check`] has no limit of its own.
 ///
 /// ```
 /// let mut certificate = wythoff::certify(1, "10^20")?;
@@ -183,7 +205,11 @@ pub fn certify(g: u32, n: impl IntoInt) -> Result<Vec<u8>> {
 /// ```
 ///
 /// # Errors
-/// [`ErrorKind::Certificate`] for bytes that are none.
+/// [`ErrorKind::Certificate`] for bytes that are none, [`ErrorKind::Time`] for those whose check would take too long.
 pub fn check(certificate: &[u8]) -> Result<Verdict> {
-    engines::proof::check(certificate, &Job::default())
+    let job = Job::default();
+    if let Some(nanoseconds) = engines::proof::nanoseconds(certificate) {
+        job.expect("checking it", nanoseconds)?;
+    }
+    engines::proof::check(certificate, &job)
 }

@@ -1,5 +1,6 @@
 //! Many questions about one game.
 
+use crate::arguments::number;
 use crate::{IntoGame, IntoInt, Point};
 use engines::Budget;
 use engines::board::Table;
@@ -96,13 +97,14 @@ impl Solver {
     /// assert_eq!(solver.grundy(5, 6)?.value, Some(10u8.into()));
     /// // Row 3 repeats, so its values are known however far.
     /// assert_eq!(solver.grundy(3, "10^30")?.evidence.grade, wythoff::Grade::Proved);
+    /// assert!(solver.grundy(3, -1).unwrap_err().to_string().starts_with("b: '-1' is negative"));
     /// # Ok::<(), wythoff::Error>(())
     /// ```
     ///
     /// # Errors
     /// Those of [`crate::grundy`].
     pub fn grundy(&self, a: impl IntoInt, b: impl IntoInt) -> Result<Value> {
-        self.inner.value(&a.into_int()?, &b.into_int()?, &self.job())
+        self.inner.value(&number("a", a)?, &number("b", b)?, &self.job())
     }
 
     /// Whether the player about to move at (a, b) loses, see [`crate::is_p`].
@@ -116,7 +118,7 @@ impl Solver {
     /// # Errors
     /// Those of [`crate::is_p`].
     pub fn is_p(&self, a: impl IntoInt, b: impl IntoInt) -> Result<bool> {
-        self.inner.is_p(&a.into_int()?, &b.into_int()?, &self.job())
+        self.inner.is_p(&number("a", a)?, &number("b", b)?, &self.job())
     }
 
     /// Whether positions are P-positions, many at once: of each pair, one pile from `a` and one from `b`.
@@ -126,19 +128,21 @@ impl Solver {
     /// ```
     /// let solver = wythoff::Solver::new("wythoff")?;
     /// assert_eq!(solver.are_p(&[1, 3, 1 << 40], &[2, 6, 1 << 41])?, [true, false, false]);
+    /// assert_eq!(solver.are_p(&[1, 3], &[2]).unwrap_err().to_string(), "2 and 1 piles; a position has one of each");
     /// # Ok::<(), wythoff::Error>(())
     /// ```
     ///
     /// # Errors
-    /// Those of [`crate::is_p`].
+    /// Those of [`crate::is_p`]; [`crate::ErrorKind::Number`] where `a` and `b` have not as many piles.
     pub fn are_p(&self, a: &[u64], b: &[u64]) -> Result<Vec<bool>> {
         Ok(self.inner.p_tests(a, b, &self.job())?.0)
     }
 
     /// Who wins (a, b), and the winning options, see [`crate::moves`].
     ///
-    /// T = 10 us for Wythoff's game, and up to 50 ms for the value that comes along where a board or a run tells it; whoever asks about many
-    /// positions and needs no values allows little by [`Solver::max_work`].
+    /// T = 10 us for Wythoff's game, and up to 50 ms for the value that comes along where a board or a run gives it; whoever asks about many
+    /// positions and needs no values allows little by [`Solver::max_work`]. Each option that is listed takes the time of a product of numbers as
+    /// long as the piles.
     ///
     /// ```
     /// let solver = wythoff::Solver::new("wythoff")?;
@@ -153,21 +157,21 @@ impl Solver {
     /// # Errors
     /// Those of [`crate::moves`].
     pub fn moves(&self, a: impl IntoInt, b: impl IntoInt) -> Result<Moves> {
-        self.inner.moves(&a.into_int()?, &b.into_int()?, LISTED, &self.job())
+        self.inner.moves(&number("a", a)?, &number("b", b)?, LISTED, &self.job())
     }
 
     /// The n-th position of value g, counted from 0, see [`crate::point`].
     ///
     /// ```
     /// let point = wythoff::Solver::new("wythoff")?.point(0, 3)?;
-    /// assert_eq!((point.a, point.b), (4u8.into(), 7u8.into()));
+    /// assert_eq!(point.to_string(), "(4,7)");
     /// # Ok::<(), wythoff::Error>(())
     /// ```
     ///
     /// # Errors
     /// Those of [`crate::point`].
     pub fn point(&self, g: u32, n: impl IntoInt) -> Result<Point> {
-        let located = self.inner.point(g, &n.into_int()?, &self.job())?;
+        let located = self.inner.point(g, &number("n", n)?, &self.job())?;
         Ok(Point::new(self.game(), located))
     }
 

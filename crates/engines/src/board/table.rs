@@ -96,6 +96,7 @@ impl Table {
     /// # Panics
     /// When the position is outside the table.
     pub fn get(&self, a: usize, b: usize) -> u32 {
+        assert!(a < self.rows, "row {a} of a table with {} rows", self.rows);
         assert!(b < self.cols, "column {b} of a table with {} columns", self.cols);
         with_cells!(&self.cells, cells => cells[a * self.cols + b].value())
     }
@@ -109,6 +110,9 @@ impl Table {
     }
 
     /// The values of one row.
+    ///
+    /// # Panics
+    /// When the row is outside the table and a value is asked for.
     pub fn row(&self, a: usize) -> impl Iterator<Item = u32> + '_ {
         (0..self.cols).map(move |b| self.get(a, b))
     }

@@ -87,6 +87,7 @@ pub fn certify(g: u32, n: &Int, job: &Job) -> Result<Certificate> {
 /// # Errors
 /// Those of [`certify`] and [`affordable`], and [`ErrorKind::Time`].
 pub fn certificate(g: u32, n: &Int, job: &Job) -> Result<Certificate> {
+    job.afford_numbers(&[n])?;
     if let Some(certificate) = load_certificate(g, n, job) {
         return Ok(certificate);
     }

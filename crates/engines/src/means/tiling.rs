@@ -5,7 +5,7 @@ use crate::budget;
 use crate::error::Result;
 use crate::evidence::{Citation, Evidence, citations};
 use crate::job::Job;
-use crate::regularity::{SearchLimits, RegularityVerdict, Tiling, decide};
+use crate::regularity::{RegularityVerdict, SearchLimits, Tiling, decide};
 use crate::rules::{Game, Removals, Rules};
 use crate::strategy::{Options, listed};
 use numeration::Int;

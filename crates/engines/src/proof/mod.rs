@@ -14,6 +14,7 @@ use crate::error::Result;
 use crate::job::Job;
 use document::Opened;
 use serde::Serialize;
+use std::fmt;
 use stop::Stop;
 
 mod fields;
@@ -32,6 +33,17 @@ pub struct Verdict {
     pub step: String,
     /// Why it failed, or what is now certain, in one sentence.
     pub reason: String,
+}
+
+/// `accepted (rows): ..` or `rejected (rows) at the step 'recurrence': ..`.
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Verdict { kind, ok, step, reason } = self;
+        match ok {
+            true => write!(f, "accepted ({kind}): {reason}"),
+            false => write!(f, "rejected ({kind}) at the step '{step}': {reason}"),
+        }
+    }
 }
 
 /// About how long [`check`] takes for a certificate, in nanoseconds of one core; `None` if it refuses it at once. From sizes that the

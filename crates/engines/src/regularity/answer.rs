@@ -2,7 +2,7 @@
 
 use super::block::harmless_residues;
 use super::moves::WIDEST;
-use super::{SearchLimits, RegularityVerdict, decide, lemma1_p};
+use super::{RegularityVerdict, SearchLimits, decide, lemma1_p};
 use crate::error::{Error, ErrorKind, Result};
 use crate::evidence::Evidence;
 use crate::job::Job;

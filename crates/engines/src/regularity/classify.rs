@@ -4,7 +4,7 @@
 //! preperiod settles all sets below it in the tree together, which is what becomes of almost all of them soon.
 
 use super::block::harmless_residues;
-use super::decide::{SearchLimits, RegularityVerdict, Search};
+use super::decide::{RegularityVerdict, Search, SearchLimits};
 use super::ladder::{Ladder, RowShape};
 use super::mask::{Mask, elements};
 use crate::error::{Error, ErrorKind, Result};
@@ -192,7 +192,12 @@ pub fn branches(max: u32) -> u32 {
 ///
 /// # Errors
 /// As [`classify`].
-pub fn classify_some(max: u32, branches: std::ops::Range<u32>, limits: &SearchLimits, job: &Job) -> Result<Vec<Finding>> {
+pub fn classify_some(
+    max: u32,
+    branches: std::ops::Range<u32>,
+    limits: &SearchLimits,
+    job: &Job,
+) -> Result<Vec<Finding>> {
     supported(max)?;
     let unwatched = Job { progress: &Unwatched, ..*job };
     let tree = Tree { max, limits, job: &unwatched, decided: AtomicU64::new(0) };

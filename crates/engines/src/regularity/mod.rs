@@ -48,5 +48,5 @@ mod tests;
 
 pub use answer::{Regularity, regularity};
 pub use classify::{Classification, classify};
-pub use decide::{LARGEST_SIDE, SearchLimits, RegularityVerdict, decide, lemma1_p};
+pub use decide::{LARGEST_SIDE, RegularityVerdict, SearchLimits, decide, lemma1_p};
 pub use tiling::{Class, Tiling};

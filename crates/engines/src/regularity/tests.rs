@@ -410,8 +410,9 @@ fn a_verdict_without_memory_for_its_row() {
 
 #[test]
 fn limits_leave_questions_open() {
-    let within =
-        |text: &str, limits: SearchLimits| verdict_text(&decide(removals(&game(text)), &limits, &Job::default()).unwrap());
+    let within = |text: &str, limits: SearchLimits| {
+        verdict_text(&decide(removals(&game(text)), &limits, &Job::default()).unwrap())
+    };
     let rows = SearchLimits::default().rows;
     assert_eq!(within("wyt:2,6", SearchLimits { max_p: 3, rows }), "quotient 2, closed above");
     assert_eq!(within("wyt:2,6", SearchLimits { max_p: 1, rows: 30 }), "undecided after 30 rows");

@@ -3,11 +3,11 @@
 use super::reader::ParameterReader;
 use super::{Game, Rules};
 use crate::error::Result;
+use std::fmt;
 
 /// A family of games: how its games are written, what they are, and where they are from.
 ///
 /// Parsing, help, the catalogue of each surface, the page's form and the self-test's random games all come from here.
-#[derive(Debug)]
 #[non_exhaustive]
 pub struct Family {
     /// What stands before the colon.
@@ -138,6 +138,12 @@ impl GameParameter {
     /// A text to the end.
     pub(super) const fn text(name: &'static str, initial: &'static str) -> GameParameter {
         GameParameter { name, kind: ParameterKind::Text, initial }
+    }
+}
+
+impl fmt::Debug for Family {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Family").field(&self.name).finish()
     }
 }
 

@@ -73,6 +73,8 @@ impl Rules {
 /// assert_eq!(game.options(2, 4).unwrap().len(), 2 + 4 + 1);
 /// assert!("w:3,1".parse::<Game>().is_err());
 /// ```
+///
+/// Two are equal if they are written alike; [`Game::is_same_as`] compares their moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     text: String,

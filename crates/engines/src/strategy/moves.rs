@@ -9,17 +9,27 @@ use crate::means::{Means, Question, Reply, Solver, TwoPiles, ValueOrBound};
 use crate::points::Found;
 use numeration::Int;
 use serde::Serialize;
+use std::fmt;
 
 /// Whether the Previous or the Next player wins.
 ///
 /// There is no third outcome of a game that ends and has no draws, so a `match` needs no other arm.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum Outcome {
     /// The player who has just moved wins: the value is 0.
     P,
     /// The player about to move wins.
     N,
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Outcome::P => "P",
+            Outcome::N => "N",
+        })
+    }
 }
 
 /// A position's outcome, value and winning options.

@@ -2,7 +2,7 @@
 
 use super::closed_form::ClosedForm;
 use crate::board::{self, Table};
-use crate::error::Result;
+use crate::error::{Error, ErrorKind, Result};
 use crate::evidence::Evidence;
 use crate::job::Job;
 use crate::means::{Question, Solver};
@@ -66,10 +66,14 @@ impl Solver {
     /// Whether positions are P-positions, many at once, and how that is known; on the threads of the job.
     ///
     /// # Errors
-    /// Those of [`Solver::p_test`]; [`crate::ErrorKind::Interrupted`].
+    /// [`ErrorKind::Number`] where `a` and `b` have not as many piles; those of [`Solver::p_test`]; [`crate::ErrorKind::Interrupted`].
     pub fn p_tests(&self, a: &[u64], b: &[u64], job: &Job) -> Result<(Vec<bool>, Evidence)> {
         /// Pairs that one thread does between two looks at whether to go on.
         const BATCH: usize = 1 << 14;
+        if a.len() != b.len() {
+            let problem = format!("{} and {} piles; a position has one of each", a.len(), b.len());
+            return Err(Error::new(ErrorKind::Number, problem));
+        }
         let most = |piles: &[u64]| piles.iter().copied().max().unwrap_or(0);
         let test = self.p_test((most(a), most(b)), job)?;
         let mut answers = vec![false; a.len().min(b.len())];

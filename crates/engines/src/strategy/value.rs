@@ -7,6 +7,7 @@ use crate::job::Job;
 use crate::means::{Question, Solver, TwoPiles, ValueOrBound};
 use crate::points::Found;
 use numeration::Int;
+use std::fmt;
 
 /// What is known of G(a, b).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +27,17 @@ impl Value {
     /// Neither a value nor a bound, with what there is to say about that.
     pub fn unknown(evidence: Evidence) -> Value {
         Value { value: None, at_least: None, evidence, obstacle: None }
+    }
+}
+
+/// The value, or the bound: `10`, `at least 3`, `unknown`.
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (&self.value, &self.at_least) {
+            (Some(value), _) => value.fmt(f),
+            (None, Some(least)) => write!(f, "at least {least}"),
+            (None, None) => f.write_str("unknown"),
+        }
     }
 }
 

@@ -5,8 +5,8 @@ use crate::fail::{ExitStatus, Fail};
 use crate::session::Session;
 use engines::text::counted;
 use questions::Classify;
-use questions::regular::MAX_P;
 use questions::classify::{Classified, IntervalDocument, Largest, OneSet, SurveyDocument, by_side, last_row};
+use questions::regular::MAX_P;
 use std::collections::BTreeMap;
 use std::io::Write;
 

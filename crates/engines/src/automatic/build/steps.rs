@@ -1,6 +1,6 @@
 //! Row states by number, and steps that are computed once.
 
-use super::row_state::{JUMP, PackedRowState, Stepped, PackedValueState};
+use super::row_state::{JUMP, PackedRowState, PackedValueState, Stepped};
 use super::shape::Shape;
 use crate::error::{Error, ErrorKind, Problem, Remedy, Result};
 use crate::job;

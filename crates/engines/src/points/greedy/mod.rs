@@ -10,7 +10,7 @@
 mod columns;
 mod slants;
 
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, ErrorKind, Problem, Remedy, Result};
 use crate::points::NearPoint;
 use crate::rules::{Game, family_names_where};
 use columns::{Bits, ColumnSet};
@@ -73,23 +73,21 @@ impl Greedy {
     /// [`ErrorKind::Unsupported`] for games whose two-pile moves are of another kind, for values beyond 32 bits, and for
     /// `a-wythoff:A` with A > 2^32.
     pub fn new(game: &Game, g: usize) -> Result<Greedy> {
-        let unsupported = |message: String| Err(Error::new(ErrorKind::Unsupported, message));
+        let unsupported = |problem: Problem| Err(Error::new(ErrorKind::Unsupported, problem));
         let known = game.geometry().and_then(|geometry| Some((Slants::of(&geometry.both)?, geometry.reaches_column())));
         let (slants, column_rule) = match known {
             Some((Slants::Wide { width }, _)) if width > WIDEST => {
-                return unsupported(format!("{game}: the points of a-wythoff:A are listed for A <= 2^32 only"));
+                return unsupported(format!("{game}: the points of a-wythoff:A are listed for A <= 2^32 only").into());
             }
             Some(known) => known,
             None => {
-                return unsupported(format!(
-                    "{game}: points are listed for {}; of this game `wyt table` has the values of a board, and \
-                     `wyt p-positions` the positions of value 0",
-                    family_names_where(Greedy::knows)
-                ));
+                let names = family_names_where(Greedy::knows);
+                let problem = Problem::new(format!("{game}: points are listed for {names}"));
+                return unsupported(problem.or(Remedy::TableOrPPositions));
             }
         };
         if u32::try_from(g).is_err() {
-            return unsupported(format!("value {g} is too large; ask for values below 2^32"));
+            return unsupported(format!("value {g} is too large; ask for values below 2^32").into());
         }
         let columns = match slants {
             Slants::Wide { width } if width > DENSE => ColumnSet::sparse(),

@@ -6,7 +6,7 @@
 
 #![allow(unsafe_code)]
 
-use super::{Lane, PlaceLimits, Overflow, Suspect};
+use super::{Lane, Overflow, PlaceLimits, Suspect};
 use crate::points::frame::{Frame, TILE};
 use std::arch::x86_64::*;
 

@@ -15,7 +15,12 @@ pub const LARGEST: i32 = 10_000;
 /// A point on diagonal d of row r forbids in row r + k its column, which there is on diagonal d - k, and the diagonals
 /// m with |m - d| < t and m > d - k. So d..d+t-1 are closed at once, and d - k for 0 < k < t when the column has gone
 /// by.
-pub fn step(state: &[StatedValueState], insert: u64, jump: bool, t: usize) -> Option<(StatedRowState, Vec<Option<i32>>)> {
+pub fn step(
+    state: &[StatedValueState],
+    insert: u64,
+    jump: bool,
+    t: usize,
+) -> Option<(StatedRowState, Vec<Option<i32>>)> {
     let mut used = Vec::new();
     let mut after = Vec::with_capacity(state.len());
     let mut placed = Vec::with_capacity(state.len());

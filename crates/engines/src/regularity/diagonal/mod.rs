@@ -31,7 +31,7 @@ pub use survey::{SetFinding, Survey, survey, survey_some};
 
 use crate::error::{Error, Result};
 use crate::job::Job;
-use crate::regularity::{SearchLimits, RegularityVerdict, decide};
+use crate::regularity::{RegularityVerdict, SearchLimits, decide};
 use crate::rows::least_period;
 use crate::rules::Removals;
 use narrow::Narrow;

@@ -5,7 +5,7 @@ use engines::board;
 use engines::job::Job;
 use engines::regularity::classify::SetKind;
 use engines::regularity::diagonal::{diagonal, survey};
-use engines::regularity::{SearchLimits, RegularityVerdict, classify, decide, literal};
+use engines::regularity::{RegularityVerdict, SearchLimits, classify, decide, literal};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
