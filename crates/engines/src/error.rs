@@ -1,8 +1,8 @@
 //! Errors as data: what kind of failure it is, what stands in the way, what was needed and allowed, and what would help.
 //!
 //! What would help depends on who asks: the command line has options, Python has settings, a reader of the page has neither. So the
-//! library says *what* ([`Remedy`]), and each program words it ([`Problem::worded`]). Without anyone to word it an error is plain
-//! English that names no option.
+//! library says *what* ([`Remedy`]), and each program words it ([`Problem::worded`]). A problem as it is is plain English that names no
+//! setting; an error as it is names those of a caller in Rust.
 
 use std::fmt;
 
@@ -126,8 +126,8 @@ impl Remedy {
     pub fn plain(&self) -> String {
         match self {
             Remedy::Less => "ask for less".to_owned(),
-            Remedy::Memory(_) => "allow more memory (Solver::max_memory, Budget::memory)".to_owned(),
-            Remedy::Time(_) => "allow more work (Solver::max_work, Budget::work)".to_owned(),
+            Remedy::Memory(_) => "allow more memory".to_owned(),
+            Remedy::Time(_) => "allow more time".to_owned(),
             Remedy::SmallerValue(None) => "ask for a smaller value".to_owned(),
             Remedy::SmallerValue(Some(g)) => format!("ask for values up to {g}"),
             Remedy::StartFurther => "begin with a row further out".to_owned(),
@@ -274,7 +274,14 @@ impl From<numeration::NumberError> for Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.problem.fmt(f)
+        // Whoever reads an error as it is has called from Rust.
+        f.write_str(&self.0.problem.worded(|remedy| {
+            Some(match remedy {
+                Remedy::Memory(_) => "allow more memory (Solver::max_memory, Budget::memory)".to_owned(),
+                Remedy::Time(_) => "allow more work (Solver::max_work, Budget::work)".to_owned(),
+                other => other.plain(),
+            })
+        }))
     }
 }
 
@@ -295,7 +302,7 @@ mod tests {
         assert_eq!((error.needed(), error.allowed()), (Some(Amount::Bytes(2)), Some(Amount::Bytes(1))));
         assert_eq!(
             error.map(|words| format!("a, but {words}")).to_string(),
-            "a, but it is too large; ask for less or allow more memory"
+            "a, but it is too large; ask for less or allow more memory (Solver::max_memory, Budget::memory)"
         );
     }
 }

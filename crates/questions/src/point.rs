@@ -224,7 +224,7 @@ impl<'a> One<'a> {
                     Check { agrees, point: Some(Pair(&what.a, &what.b)), evidence: Some(evidence), problem: None }
                 }
                 Second::Failed(error, _) => {
-                    Check { agrees, point: None, evidence: None, problem: Some(error.to_string()) }
+                    Check { agrees, point: None, evidence: None, problem: Some(error.problem().to_string()) }
                 }
             }
         });

@@ -115,7 +115,7 @@ fn run_strategy(strategy: &mut dyn Strategy, a: &Int, x: &Int, y: &Int, job: &Jo
         Err(error) if error.kind() == crate::ErrorKind::Interrupted || job.may_grow_after(error) => {
             return Err(error.clone());
         }
-        Err(error) => vec![error.to_string()],
+        Err(error) => vec![error.problem().to_string()],
     };
     Ok(StrategyAccount { strategy: strategy.name(), answer, steps })
 }

@@ -175,7 +175,7 @@ impl<'a> From<&'a StrategyAccount> for Account<'a> {
             error: None,
         };
         match &told.answer {
-            Err(error) => account.error = Some(error.to_string()),
+            Err(error) => account.error = Some(error.problem().to_string()),
             Ok(answer) => {
                 account.outcome = Some(if answer.case == Case::Lost { Outcome::P } else { Outcome::N });
                 account.to = answer.to.as_ref().map(|(x, y)| Pair(x, y));

@@ -222,7 +222,7 @@ pub(crate) fn why(_: &Service, asked: WhichSum, job: &Job) -> Result<Reply, Prob
     let lines = match text::sum_lines(&sum, text::WIDEST, job) {
         Ok(lines) => lines,
         Err(error) if error.is_out_of_reach() && job.budget.memory >= MUCH => {
-            vec![format!("More cannot be said: {error}.")]
+            vec![format!("More cannot be said: {}.", error.problem())]
         }
         Err(error) => return Err(Problem::from(error).sized_by("sum")),
     };
