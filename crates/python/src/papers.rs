@@ -41,7 +41,7 @@ pub fn verify<'py>(py: Python<'py>, id: &str, full: bool) -> PyResult<Bound<'py,
     let effort = if full { Effort::Full } else { Effort::Quick };
     let start = Instant::now();
     let outcome = run(py, |job| check(claim, effort, job))?;
-    object(py, &Checked::new(claim, outcome, start.elapsed().as_secs_f64()))
+    object(py, &Checked::new(claim, outcome, start.elapsed()))
 }
 
 /// The figures: id, what it shows, the parameters it takes.

@@ -4,6 +4,7 @@ use super::{CheckOutcome, Claim, Discrepancy, Verdict};
 use engines::evidence::Evidence;
 use serde::Serialize;
 use serde_json::Value;
+use std::time::Duration;
 
 /// Some claims.
 #[derive(Serialize)]
@@ -55,6 +56,29 @@ pub struct Checked<'a> {
     seconds: f64,
 }
 
+/// What came of checking several claims.
+#[derive(Serialize)]
+pub struct CheckSummary {
+    /// How many came out as recorded.
+    pub as_recorded: usize,
+    /// How many did not.
+    pub failed: usize,
+    /// How long it took.
+    pub seconds: f64,
+}
+
+impl CheckSummary {
+    /// Of so many claims, these failed.
+    pub fn new(claims: usize, failed: usize, took: Duration) -> CheckSummary {
+        CheckSummary { as_recorded: claims - failed, failed, seconds: seconds(took) }
+    }
+}
+
+/// Seconds, to the millisecond.
+fn seconds(took: Duration) -> f64 {
+    took.as_millis() as f64 / 1000.0
+}
+
 impl<'a> ClaimsDocument<'a> {
     /// These claims.
     pub fn new(claims: impl IntoIterator<Item = &'a Claim>) -> ClaimsDocument<'a> {
@@ -80,8 +104,8 @@ impl<'a> From<&'a Claim> for ClaimFields<'a> {
 }
 
 impl<'a> Checked<'a> {
-    /// What came of checking a claim in so many seconds.
-    pub fn new(claim: &'a Claim, outcome: CheckOutcome, seconds: f64) -> Checked<'a> {
+    /// What came of checking a claim, and how long that took.
+    pub fn new(claim: &'a Claim, outcome: CheckOutcome, took: Duration) -> Checked<'a> {
         let failure = outcome.failure.as_ref();
         let counterexample = failure.and_then(|failure| failure.counterexample().cloned());
         Checked {
@@ -91,7 +115,7 @@ impl<'a> Checked<'a> {
             failure: failure.map(Discrepancy::text),
             counterexample: counterexample.or(outcome.counterexample),
             checked: outcome.checked,
-            seconds,
+            seconds: seconds(took),
         }
     }
 

@@ -78,6 +78,23 @@ impl Ledger {
         if found.is_empty() { Err(self.unknown(text, wanted)) } else { Ok(found) }
     }
 
+    /// The claims that several texts stand for, each once, in the order of the texts; all of them if there are none.
+    ///
+    /// # Errors
+    /// Those of [`Ledger::select`].
+    pub fn select_all<'a>(&self, texts: impl IntoIterator<Item = &'a str>) -> Result<Vec<&Claim>> {
+        let mut texts = texts.into_iter().peekable();
+        if texts.peek().is_none() {
+            return Ok(self.claims.iter().collect());
+        }
+        let mut seen = HashSet::new();
+        let mut all = Vec::new();
+        for text in texts {
+            all.extend(self.select(text)?.into_iter().filter(|claim| seen.insert(claim.id.as_str())));
+        }
+        Ok(all)
+    }
+
     /// The claims of a paper, by its name.
     ///
     /// # Errors

@@ -6,12 +6,11 @@ use crate::http_reply::{HttpReply, QueryParameters};
 use crate::jobs::Listener;
 use axum::extract::State;
 use axum::response::sse::{Event, KeepAlive, Sse};
-use lab::claims::document::{Checked, ClaimsDocument};
+use lab::claims::document::{CheckSummary, Checked, ClaimsDocument};
 use lab::claims::{Claim, Effort, Ledger, Verdict, verify as check};
 use questions::Reply;
 use questions::problem::{About, Kind, Problem, worded};
 use serde::{Deserialize, Serialize};
-use std::collections::HashSet;
 use std::convert::Infallible;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -146,17 +145,10 @@ pub async fn verify(
 
 /// The claims that a list of names stands for, each once, in the order of the list; all of them if it is empty.
 fn chosen(ledger: &Ledger, ids: &str) -> Result<Vec<Claim>, Problem> {
-    if ids.is_empty() {
-        return Ok(ledger.claims().to_vec());
-    }
-    let mut seen = HashSet::new();
-    let mut chosen = Vec::new();
-    for id in ids.split(',') {
-        check_length("id", id)?;
-        let found = ledger.select(id).map_err(problem).about("id")?;
-        chosen.extend(found.into_iter().filter(|claim| seen.insert(claim.id.as_str())).cloned());
-    }
-    Ok(chosen)
+    let ids = || ids.split(',').filter(|_| !ids.is_empty());
+    ids().try_for_each(|id| check_length("id", id))?;
+    let chosen = ledger.select_all(ids()).map_err(problem).about("id")?;
+    Ok(chosen.into_iter().cloned().collect())
 }
 
 /// Where events go.
@@ -203,13 +195,6 @@ struct ProgressEvent<'a> {
     total: u64,
 }
 
-#[derive(Serialize)]
-struct EndEvent {
-    as_recorded: usize,
-    failed: usize,
-    seconds: f64,
-}
-
 fn check_all(app: &Arc<App>, chosen: &[Claim], effort: Effort, events: &Events) -> Result<(), Problem> {
     let (total, begin) = (chosen.len(), Instant::now());
     events.send("begin", &BeginEvent { total });
@@ -225,11 +210,11 @@ fn check_all(app: &Arc<App>, chosen: &[Claim], effort: Effort, events: &Events) 
         if !events.is_open() {
             return Ok(());
         }
-        let checked = Checked::new(claim, outcome?, seconds(start));
+        let checked = Checked::new(claim, outcome?, start.elapsed());
         failed += usize::from(checked.has_failed());
         events.send("claim", &ClaimEvent { checked: &checked, done: i + 1, total });
     }
-    events.send("end", &EndEvent { as_recorded: total - failed, failed, seconds: seconds(begin) });
+    events.send("end", &CheckSummary::new(total, failed, begin.elapsed()));
     Ok(())
 }
 
@@ -252,9 +237,4 @@ impl Listener for ProgressSender {
     fn is_listening(&self) -> bool {
         self.events.is_open()
     }
-}
-
-/// Seconds since then, to the millisecond.
-fn seconds(start: Instant) -> f64 {
-    (start.elapsed().as_secs_f64() * 1000.0).round() / 1000.0
 }

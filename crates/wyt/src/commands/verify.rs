@@ -4,11 +4,11 @@ use super::claims::ledger;
 use crate::fail::{ExitStatus, Fail};
 use crate::session::Session;
 use engines::text::counted;
-use lab::claims::document::Checked;
+use lab::claims::document::{CheckSummary, Checked};
 use lab::claims::{CheckOutcome, Claim, Effort, verify};
 use serde::Serialize;
 use std::io::Write;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Check the claims of the papers again
 ///
@@ -29,25 +29,15 @@ pub struct Args {
 #[derive(Serialize)]
 struct VerifyDocument<'a> {
     effort: &'static str,
-    as_recorded: usize,
-    failed: usize,
-    seconds: f64,
+    #[serde(flatten)]
+    summary: CheckSummary,
     claims: Vec<Checked<'a>>,
 }
 
 impl Args {
     pub fn run(self, session: &Session) -> Result<ExitStatus, Fail> {
         let ledger = ledger()?;
-        let mut chosen: Vec<&Claim> = Vec::new();
-        for id in &self.ids {
-            let found = ledger.select(id).map_err(|e| Fail::about("ID", e))?;
-            chosen.extend(
-                found.into_iter().filter(|claim| !chosen.iter().any(|other| other.id == claim.id)).collect::<Vec<_>>(),
-            );
-        }
-        if self.ids.is_empty() {
-            chosen.extend(ledger.claims());
-        }
+        let chosen = ledger.select_all(self.ids.iter().map(String::as_str)).map_err(|e| Fail::about("ID", e))?;
         let effort = if self.full { Effort::Full } else { Effort::Quick };
         let width = chosen.iter().map(|claim| claim.id.len()).max().unwrap_or(0);
         let begin = Instant::now();
@@ -56,20 +46,20 @@ impl Args {
             session.keep_going()?;
             let start = Instant::now();
             let outcome = verify(claim, effort, &session.job()).map_err(|e| Fail::Message(e.to_string()))?;
-            let seconds = rounded(start);
+            let took = start.elapsed();
             if !session.json {
-                self::line(session, claim, &outcome, seconds, width)?;
+                self::line(session, claim, &outcome, took, width)?;
             }
-            lines.push(Checked::new(claim, outcome, seconds));
+            lines.push(Checked::new(claim, outcome, took));
         }
         let failed = lines.iter().filter(|line| line.has_failed()).count();
-        let (as_recorded, seconds) = (lines.len() - failed, rounded(begin));
+        let summary = CheckSummary::new(lines.len(), failed, begin.elapsed());
         if session.json {
             let effort = if self.full { "full" } else { "quick" };
-            session.print_json(&VerifyDocument { effort, as_recorded, failed, seconds, claims: lines })?;
+            session.print_json(&VerifyDocument { effort, summary, claims: lines })?;
         } else {
             let mut out = session.out();
-            let claims = counted(lines.len(), "claim");
+            let (claims, seconds) = (counted(lines.len(), "claim"), summary.seconds);
             match (failed, lines.len()) {
                 (0, 1) => writeln!(out, "{claims}, as recorded   {seconds:.2} s")?,
                 (0, _) => writeln!(out, "{claims}, all as recorded   {seconds:.2} s")?,
@@ -80,14 +70,10 @@ impl Args {
     }
 }
 
-/// Seconds since then, to the millisecond.
-fn rounded(start: Instant) -> f64 {
-    (start.elapsed().as_secs_f64() * 1000.0).round() / 1000.0
-}
-
 /// What came of a claim, on a line that is seen at once.
-fn line(session: &Session, claim: &Claim, outcome: &CheckOutcome, seconds: f64, width: usize) -> Result<(), Fail> {
+fn line(session: &Session, claim: &Claim, outcome: &CheckOutcome, took: Duration, width: usize) -> Result<(), Fail> {
     let mut out = session.out();
+    let seconds = took.as_secs_f64();
     let word = if outcome.as_recorded() { "as recorded" } else { "FAILED" };
     writeln!(out, "{:<width$}  {:<9}  {word:<11}  {}   {seconds:.2} s", claim.id, claim.verdict, outcome.checked)?;
     if let Some(failure) = &outcome.failure {
