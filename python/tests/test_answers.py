@@ -127,6 +127,15 @@ def test_points() -> None:
     assert "an R that is too small" in str(doubtful.evidence) and "too small" not in str(conditional.evidence)
 
 
+def test_comparisons_without_a_board() -> None:
+    found = wythoff.compare("w:0,3", "w:3")
+    assert found.board is None and found.agreement is not None and found.agreement.first_difference == 1 and not found
+    assert wythoff.compare("wythoff", "heap:1,1")
+    assert len(wythoff.diagonal("wythoff", 3).values) == 100 == len(wythoff.row("wythoff", 5))
+    with pytest.raises(ValueError, match="board: it is missing"):
+        wythoff.compare("wythoff", "nim")
+
+
 def test_rows() -> None:
     preperiod, period, evidence = wythoff.period("wythoff", 5)
     assert (preperiod, period, evidence.grade) == (27, 24, "proved")

@@ -59,7 +59,7 @@ FUNCTIONS: dict[str, tuple[str, Callable[[Any], object]]] = {
 @pytest.mark.parametrize(("given", "kind", "words"), PILES, ids=range(len(PILES)))
 def test_what_is_no_number(function: str, given: Any, kind: type[Exception], words: str) -> None:
     name, ask = FUNCTIONS[function]
-    if given is None and function in ("grundy max_g", "table cols", "p_positions", "p_position", "figure"):
+    if given is None and function in ("grundy max_g", "table cols", "compare", "p_positions", "p_position", "figure"):
         return
     with pytest.raises(kind, match=words) as raised:
         ask(given)
