@@ -119,6 +119,11 @@ def test_points() -> None:
     far = wythoff.points(1, BIG + 5, "f-wythoff", start=BIG)
     assert far.evidence.grade == "theorem" and all(isinstance(p.b, int) for p in far)
     assert {wythoff.point(p.h, p.n, "f-wythoff").b == p.b for p in far} == {True}
+    for game in ("wythoff", "heap:2,1", "nim"):
+        zeros = wythoff.points(0, 30, game)
+        assert zeros.evidence.grade == "theorem" and [(p.a, p.b) for p in zeros] == [
+            tuple(pair) for pair in wythoff.p_positions(game, count=len(zeros))
+        ]
     assert len(wythoff.points(1, 5, start=9)) == 0 and len(wythoff.points(1, 0)) == 0
     proved, conditional = wythoff.point(5, 10**30), wythoff.point(5, 10**30, rows_to_converge=1000)
     assert proved.evidence.grade == "proved" and tuple(proved) == tuple(conditional)

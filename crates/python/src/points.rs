@@ -52,7 +52,8 @@ pub fn points_near<'py>(
                 extend(&mut numbers, points);
                 Ok(())
             }
-            PointBatch::Far(_) => Err(Failure::new("Unsupported", "these rows do not fit an array")),
+            // By a theorem, where no exact run goes.
+            PointBatch::Far(points) => extend_far(&mut numbers, points),
         })?;
         Ok::<_, Failure>((numbers, evidence))
     })?;
@@ -63,6 +64,18 @@ fn extend(numbers: &mut Vec<u64>, batch: &[NearPoint]) {
     for point in batch {
         numbers.extend([u64::from(point.h), point.n, point.a, point.b]);
     }
+}
+
+fn extend_far(numbers: &mut Vec<u64>, batch: &[FarPoint]) -> Result<(), Failure> {
+    let too_large =
+        || Failure::new("Unsupported", "a column is too large for an array; iter_points gives them one by one");
+    for FarPoint { h, n, a, b } in batch {
+        numbers.push(u64::from(*h));
+        for number in [n, a, b] {
+            numbers.push(u64::try_from(number).map_err(|_| too_large())?);
+        }
+    }
+    Ok(())
 }
 
 /// All h-points, h <= g, of rows however far; `None` if an exact run is the only way there.

@@ -76,7 +76,6 @@ impl Points {
                 Failed::Rows(error)
             }
         }
-        Greedy::new(&self.game, 0).about(&["game"])?;
         let solver = solver(&self.game, self.rows_to_converge, solvers);
         let sent =
             solver.stream(self.g, (&self.from, &self.rows), job, &mut |points| sink(points).map_err(Failed::Sink));
@@ -84,6 +83,7 @@ impl Points {
             Failed::Sink(error) => error,
             Failed::Rows(error) => E::from(match error.problem().remedies() {
                 [Remedy::StartFurther, ..] => Refusal::computation(&["rows"], error),
+                _ if Greedy::new(&self.game, 0).is_err() => Refusal::computation(&["game"], error),
                 _ => Refusal::sized(&["g", "from", "rows"], error),
             }),
         })

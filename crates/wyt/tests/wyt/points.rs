@@ -38,6 +38,7 @@ fn points() {
         &["points", "1", "--rows", "5", "--game", "f-wythoff", "--csv"],
         &["points", "1", "--rows", "4", "--game", "r-wythoff"],
         &["points", "1", "--rows", "4", "--game", "w:2"],
+        &["points", "0", "--rows", "4", "--game", "heap:2,1"],
         &["points", "1", "--rows", "4", "--game", "a-wythoff:2"],
         &["points", "3", "--rows", "0"],
         &["points", "3", "--rows", "0", "--json"],
