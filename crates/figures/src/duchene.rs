@@ -66,7 +66,7 @@ fn regular(parameters: &FigureParameters, otherwise: &str, size: usize, job: &Jo
     Ok(Figure {
         title: format!("The first values of {game}"),
         caption: format!(
-            "{described} The tint of a block tells whether its number floor(a/{side}) xor floor(b/{side}) has an even number of ones."
+            "{described} A block is tinted by whether its number, floor(a/{side}) xor floor(b/{side}), has an even or odd number of ones in binary."
         ),
         evidence: known.evidence(),
         across: 1,

@@ -16,11 +16,15 @@ pub(super) const TAKES: &[ExperimentParameter] = &[
     ExperimentParameter { name: "g", usual: None, about: "the largest value" },
     ExperimentParameter { name: "rows", usual: None, about: "rows a < ROWS" },
     ExperimentParameter { name: "game", usual: Some("wythoff"), about: "wythoff, f-wythoff, t:K, w:K or w:K,L" },
-    ExperimentParameter { name: "points", usual: Some(""), about: "tell the n-th points of all values for these n" },
+    ExperimentParameter {
+        name: "points",
+        usual: Some(""),
+        about: "also give the n-th points of all values for these n",
+    },
     ExperimentParameter {
         name: "extremes",
         usual: Some("yes"),
-        about: "yes or no: whether to tell the ends of d_n - n",
+        about: "yes or no: whether to give the least and greatest d_n - n of each value",
     },
     WARM,
 ];

@@ -126,7 +126,7 @@ impl Boards {
         Arc::clone(place)
     }
 
-    /// Lets go of the boards that were not used for longest, but for that of this game, so that so many more can come.
+    /// Drops the boards that were not used for longest, except that of this game, until this many more fit.
     fn make_room(&self, game: &Game, more: usize) {
         let text = game.to_string();
         let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);

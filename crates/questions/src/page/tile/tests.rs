@@ -39,7 +39,7 @@ fn blocks_show_their_p_positions() {
     }
 }
 
-/// Far tiles tell nothing but the truth, and the P-positions there are.
+/// Far tiles show only what is true, and all P-positions.
 #[test]
 fn far_tiles_agree_with_the_values_there() {
     let job = Job::default();
